@@ -21,7 +21,9 @@ export const plain = (text: string, longest: number = LONGEST): string => {
     .replace(UNSEEN, shown)
     .trim();
   if (line.length <= longest && text.length <= longest * 8) return line;
-  return `${Array.from(line).slice(0, longest - 1).join('')}…`;
+  return `${Array.from(line)
+    .slice(0, longest - 1)
+    .join('')}…`;
 };
 
 /** The same, between backticks that nothing inside can close. */

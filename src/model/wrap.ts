@@ -11,6 +11,11 @@ export const columns = (text: string): number => {
   return sum;
 };
 
+const TIE = '\u00a0';
+
+/** Words that `wrap` keeps on one line. */
+export const tied = (words: string): string => words.replaceAll(' ', TIE);
+
 /** Lines of at most `width` columns, broken at blanks only, so that a path stays whole (and may then stand out); `first` and `rest` are put before the lines. */
 export const wrap = (text: string, width: number, first = '', rest: string = ' '.repeat(columns(first))): string[] => {
   const lines: string[] = [];
@@ -31,5 +36,5 @@ export const wrap = (text: string, width: number, first = '', rest: string = ' '
     empty = false;
   }
   if (!empty) lines.push(line);
-  return lines;
+  return lines.map((each) => each.replaceAll(TIE, ' '));
 };
