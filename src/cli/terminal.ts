@@ -1,0 +1,31 @@
+import process from 'node:process';
+import { Failure } from '../failures/failure.ts';
+import { codeOf } from '../scan/bytes.ts';
+
+/** A reader that leaves early (`| head`) is no failure; what else goes wrong is told by whoever was writing. */
+export const calm = (): void => {
+  process.stdout.on('error', () => undefined);
+  process.stderr.on('error', () => undefined);
+};
+
+/** Prints on stdout and waits until it is taken; a reader that left is fine, anything else is a failure. */
+export const print = async (text: string): Promise<void> => {
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (error === null || error === undefined || codeOf(error) === 'EPIPE') resolve();
+      else reject(new Failure('output-unwritable', { file: 'stdout', code: codeOf(error) }, { cause: error }));
+    });
+  });
+};
+
+/** One line on stderr; the text must be safe already. */
+export const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/** Whether what goes to stdout may be coloured: a terminal that can, and nobody who said no. */
+export const coloured = (): boolean =>
+  process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb';
+
+/** Columns of the page: those of the terminal, no wider than a person reads with ease; 80 where there is none. */
+export const pageWidth = (): number => (process.stdout.isTTY ? Math.min(process.stdout.columns, 120) : 80);
