@@ -1,0 +1,11 @@
+export { defineReporter, type RenderOptions, type Reporter } from './engine/define-reporter.ts';
+export {
+  defineRule,
+  type RawFinding,
+  type Rule,
+  type RuleContext,
+  type RuleDocs,
+  type RuleExample,
+} from './engine/define-rule.ts';
+export type { Fate, Finding, Hop, Report, Verdict } from './model/report.ts';
+export type { Site, Span } from './model/site.ts';
