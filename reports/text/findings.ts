@@ -8,6 +8,8 @@ import { counted, number, type Page } from './page.ts';
 const SHOWN = 10;
 /** A path longer than this is cut in its middle: its start and its end say most. */
 const HOPS = 12;
+const HEAD = 8;
+const TAIL = 3;
 const NAMED = 4;
 const COLOURS = { error: ['red', 'bold'], warn: ['yellow'], note: ['cyan'] } as const;
 
@@ -34,11 +36,12 @@ const hopText = ({ via, file, line, to }: Hop): string => {
 const pathLines = (witness: readonly Hop[], width: number, indent: string): string[] => {
   const start = witness[0];
   if (start === undefined) return [];
-  const cut = witness.length > HOPS;
-  const shown = cut ? [...witness.slice(0, HOPS - 4), ...witness.slice(-3)] : witness;
-  const lines = shown.flatMap((hop) => wrap(hopText(hop), width, `${indent} `, `${indent}    `));
-  const left = cut ? [`${indent}    … ${witness.length - shown.length} more steps`] : [];
-  return [...wrap(plain(start.from), width, indent), ...left, ...lines];
+  const hops = (some: readonly Hop[]): string[] =>
+    some.flatMap((hop) => wrap(hopText(hop), width, `${indent} `, `${indent}    `));
+  const from = wrap(plain(start.from), width, indent);
+  if (witness.length <= HOPS) return [...from, ...hops(witness)];
+  const left = `${indent} … ${witness.length - HEAD - TAIL} more steps`;
+  return [...from, ...hops(witness.slice(0, HEAD)), left, ...hops(witness.slice(-TAIL))];
 };
 
 const alsoText = ({ variant, variants }: Finding): string | null => {
@@ -94,8 +97,10 @@ export const findingLines = (all: readonly Finding[], page: Page): string[] => {
   const rest = findings.length - SHOWN;
   const title = `Findings: ${number(findings.length)} (${split(findings)})${rest > 0 ? `, the ${SHOWN} with the most leverage` : ''}`;
   return [
-    page.paint('bold', title),
+    ...wrap(title, page.width).map((line) => page.paint('bold', line)),
     ...findings.slice(0, SHOWN).flatMap((finding, index) => ['', ...one(finding, index, page)]),
-    ...(rest > 0 ? ['', `${counted(rest, 'more finding')}: \`faultlane audit --format json\` has them all`] : []),
+    ...(rest > 0
+      ? ['', ...wrap(`${counted(rest, 'more finding')}: \`faultlane audit --format json\` has them all`, page.width)]
+      : []),
   ];
 };

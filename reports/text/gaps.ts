@@ -54,7 +54,7 @@ const blindLines = (blind: readonly Blind[], width: number): string[] => {
   const all = groups(blind);
   const widest = number(all[0]?.count ?? 0).length;
   return [
-    `  ${counted(blind.length, 'place')} seen and not understood, by reason`,
+    ...wrap(`${counted(blind.length, 'place')} seen and not understood, by reason`, width, '  '),
     ...all.slice(0, SHOWN).flatMap(({ reason, first, count }) => {
       const lead = `     ${number(count).padStart(widest)} `;
       return wrap(`${plain(reason)} (${count > 1 ? 'first ' : ''}${plain(first.file)}:${first.line})`, width, lead);

@@ -41,20 +41,18 @@ export const verdictLine = (report: Report): string => {
 const percent = (part: number, whole: number): string => `${Math.floor((1000 * part) / whole) / 10} %`;
 
 const statusText = ({ complete, failed }: Status, { files, lines, commit }: Report['target']): string => {
-  const read = `${counted(files, 'file')}, ${counted(lines, 'line')}${commit === null ? '' : `, commit ${plain(commit).slice(0, 12)}`}`;
+  const read = `${counted(files, 'file')}, ${counted(lines, 'line')}${commit === null ? '' : `, ${tied(`commit ${plain(commit).slice(0, 12)}`)}`}`;
   if (files === 0) return 'nothing was read, so nothing is proved';
   return complete
     ? `complete: ${read}`
     : `not complete: ${failed.length > 0 ? `${counted(failed.length, 'failure')}, see below; ` : ''}${read}`;
 };
 
-const lanesText = (summary: Report['summary']): string => {
-  const deaths = DEATHS.filter((death) => summary.death[death] > 0).map(
-    (death) => `${death} ${number(summary.death[death])}`,
-  );
+const lanesText = ({ death: deaths, ...lanes }: Report['summary']): string => {
+  const split = DEATHS.filter((death) => deaths[death] > 0).map((death) => tied(`${death} ${number(deaths[death])}`));
   return VERDICT_LANES.map((lane) => {
-    const split = lane === 'run-borking' && deaths.length > 0 ? ` (${deaths.join(', ')})` : '';
-    return tied(`${lane} ${number(summary[lane])}${split}`);
+    const count = tied(`${lane} ${number(lanes[lane])}`);
+    return lane === 'run-borking' && split.length > 0 ? `${count} (${split.join(', ')})` : count;
   }).join(' · ');
 };
 
