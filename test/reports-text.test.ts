@@ -54,7 +54,7 @@ describe('the first line', () => {
 describe('the page', () => {
   it.each([40, 60, 80, 120])('keeps to %i columns but for words that are longer', (width) => {
     for (const line of render(standard, width).split('\n')) {
-      const words = line.replace(/^ *(?:\d+\. \w+ +|\d+ |-> )?/, '').split(' ');
+      const words = line.replace(/^ *(?:\d+\. \w+ +|\d+ |-> (?:via )?)?/, '').split(' ');
       expect(columns(line) <= width || words.length === 1).toBe(true);
     }
   });

@@ -1,3 +1,4 @@
+import { hopText } from '../../src/model/hop-text.ts';
 import { plain } from '../../src/model/plain.ts';
 import { SEVERITIES, type Finding, type Hop, type Severity } from '../../src/model/report.ts';
 import { compareSpans, compareText } from '../../src/model/site.ts';
@@ -24,14 +25,6 @@ export const byLeverage = (findings: readonly Finding[]): Finding[] =>
         compareSpans(a.site, b.site) ||
         compareText(a.rule, b.rule),
     );
-
-const CALLED = /^[\p{ID_Start}_][\p{ID_Continue}:.<>]*$/u;
-
-const hopText = ({ via, file, line, to }: Hop): string => {
-  const name = plain(via);
-  const through = name === '' ? '' : `via ${name}${CALLED.test(name) ? '()' : ''} `;
-  return `-> ${through}(${plain(file)}:${line}) -> ${plain(to)}`;
-};
 
 const pathLines = (witness: readonly Hop[], width: number, indent: string): string[] => {
   const start = witness[0];

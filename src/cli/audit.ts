@@ -1,4 +1,4 @@
-import { reporters, type ReportName } from '../../reports/index.ts';
+import { reporters } from '../../reports/index.ts';
 import { code } from '../model/plain.ts';
 import type { Report } from '../model/report.ts';
 import { Failure } from '../failures/failure.ts';
@@ -11,6 +11,7 @@ import { auditRoot, confidenceOf, RUN_FLAGS } from './run.ts';
 import { say } from './terminal.ts';
 import { choice, has } from './values.ts';
 
+type ReportName = keyof typeof reporters;
 const others = Object.keys(reporters).filter((name): name is ReportName => name !== 'text');
 /** The formats there are, the default first. */
 const FORMATS: readonly [ReportName, ...ReportName[]] = ['text', ...others];

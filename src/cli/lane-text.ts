@@ -1,3 +1,4 @@
+import { hopText } from '../model/hop-text.ts';
 import { code, plain } from '../model/plain.ts';
 import type { Fate, Hop, Verdict } from '../model/report.ts';
 import { wrap } from '../model/wrap.ts';
@@ -19,18 +20,12 @@ const endText = ({ lane, death, modality }: Fate): string => {
 const whenText = ({ when }: Fate): string =>
   when.length === 0 ? '' : `, when ${when.map((guard) => code(guard)).join(' and ')}`;
 
-const hopText = ({ to, via, how, file, line }: Hop): string =>
-  `-> ${plain(to)}  ${[via, how]
-    .filter((part) => part !== '')
-    .map((part) => plain(part))
-    .join(', ')}  ${plain(file)}:${line}`;
-
 const pathLines = (witness: readonly Hop[], width: number, indent: string): string[] => {
   const start = witness[0];
   if (start === undefined) return [`${indent}none`];
   return [
     ...wrap(plain(start.from), width, indent),
-    ...witness.flatMap((hop) => wrap(hopText(hop), width, `${indent}  `, `${indent}     `)),
+    ...witness.flatMap((hop) => wrap(hopText(hop, true), width, `${indent}  `, `${indent}     `)),
   ];
 };
 

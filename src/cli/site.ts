@@ -5,7 +5,7 @@ export type Asked =
   | { readonly kind: 'place'; readonly file: string; readonly line: number }
   | { readonly kind: 'name'; readonly segments: readonly string[] };
 
-const PLACE = /^(?<file>.*[^:]):(?<line>\d+)(?::\d+)?$/u;
+const PLACE = /^(?<file>.*?[^:]):(?<line>\d+)(?::\d+)?$/u;
 
 /** Reads `path:line[:column]`, `Type::Variant`, `Type.Variant`, `scope::Type::Variant` and longer paths; a `file#` before a name is dropped. */
 export const readSite = (text: string): Asked => {

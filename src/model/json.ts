@@ -1,5 +1,5 @@
 // Characters that JSON lets stand raw and that a terminal obeys or hides: as escapes they are the same text.
-const UNSEEN = /[\u007f-\u009f]|[\p{Cf}\p{Zl}\p{Zp}]/gu;
+const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (character: string): string =>
   Array.from(
