@@ -10,6 +10,7 @@ import { exitCode, exitCodeOf } from '../src/cli/exit-code.ts';
 import { FLAGS, type FlagName } from '../src/cli/flags.ts';
 import { targetsOf, writeWhole } from '../src/cli/output.ts';
 import { restrict } from '../src/cli/restrict.ts';
+import { coloured } from '../src/cli/terminal.ts';
 import { numeric } from '../src/cli/values.ts';
 import type { Report, Severity } from '../src/model/report.ts';
 
@@ -131,6 +132,18 @@ describe('writing a file', () => {
       writeWhole(join(folder, 'none', 'x'), 'x');
     }).toThrow('ENOENT');
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});
+
+describe('colour', () => {
+  it.each<[boolean, Record<string, string>, boolean]>([
+    [true, {}, true],
+    [true, { NO_COLOR: '' }, true],
+    [true, { NO_COLOR: '0' }, false],
+    [true, { TERM: 'dumb' }, false],
+    [false, { TERM: 'xterm' }, false],
+  ])('on a terminal (%s) with %j', (isTTY, env, wanted) => {
+    expect(coloured(isTTY, env)).toBe(wanted);
   });
 });
 

@@ -1,6 +1,6 @@
 import { code } from '../model/plain.ts';
 import { writeWhole, type Target } from './output.ts';
-import { coloured, pageWidth, print, say } from './terminal.ts';
+import { print, say, screen } from './terminal.ts';
 
 const FILE_WIDTH = 80;
 
@@ -30,7 +30,7 @@ export const deliver = async <Format extends string>(
     written.push(`wrote ${name} as ${format} to ${code(file)}`);
   }
   for (const { format, file } of targets) {
-    if (file === null) await print(await text(format, { color: coloured(), width: pageWidth() }));
+    if (file === null) await print(await text(format, screen()));
   }
   if (!quiet) for (const line of written) say(line);
 };

@@ -23,9 +23,15 @@ export const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Whether what goes to stdout may be coloured: a terminal that can, and nobody who said no. */
-export const coloured = (): boolean =>
-  process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb';
+/** Whether a stream may be coloured: a terminal that can, and nobody who said no. */
+export const coloured = (isTTY: boolean, env: Readonly<Record<string, string | undefined>>): boolean =>
+  isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 
 /** Columns of the page: those of the terminal, no wider than a person reads with ease; 80 where there is none. */
 export const pageWidth = (): number => (process.stdout.isTTY ? Math.min(process.stdout.columns, 120) : 80);
+
+/** What a text on stdout may look like. */
+export const screen = (): { readonly color: boolean; readonly width: number } => ({
+  color: coloured(Boolean(process.stdout.isTTY), process.env),
+  width: pageWidth(),
+});
