@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from './files.ts';
+
+interface Manifest {
+  readonly version: string;
+  readonly license: string;
+  readonly type: string;
+  readonly engines: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+interface Lock {
+  readonly packages: Readonly<
+    Record<string, { readonly integrity?: string; readonly resolved?: string } & Partial<Manifest>>
+  >;
+}
+
+const manifest = JSON.parse(textOf('package.json')) as Manifest;
+const lock = JSON.parse(textOf('package-lock.json')) as Lock;
+const EXACT = /^\d+\.\d+\.\d+$/;
+
+describe('package.json', () => {
+  test('pins every dependency exactly', () => {
+    const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(all.length).toBeGreaterThan(10);
+    expect(all.filter(([, version]) => !EXACT.test(version))).toEqual([]);
+  });
+
+  test('is an ES module under MIT for Node 20', () => {
+    expect(manifest).toMatchObject({ type: 'module', license: 'MIT', engines: { node: '>=20.19' } });
+    expect(manifest.version).toMatch(EXACT);
+  });
+
+  test('has no script that runs when it is installed', () => {
+    expect(Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual([]);
+  });
+});
+
+describe('package-lock.json', () => {
+  test('agrees with package.json', () => {
+    const { dependencies, devDependencies, version } = manifest;
+    expect(lock.packages['']).toMatchObject({ dependencies, devDependencies, version });
+  });
+
+  test('names no place to fetch from, and each package has a checksum', () => {
+    const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
+    expect(
+      installed.filter(([, { integrity, resolved }]) => integrity === undefined || resolved !== undefined),
+    ).toEqual([]);
+  });
+
+  test('needs no compiler and no install script at run time', () => {
+    const runtime = Object.entries(lock.packages).filter(
+      ([path, entry]) => path !== '' && !('dev' in entry) && !('devOptional' in entry),
+    );
+    expect(runtime.length).toBeGreaterThan(3);
+    expect(runtime.filter(([, entry]) => 'hasInstallScript' in entry)).toEqual([]);
+  });
+});
+
+describe('what a person is told to run', () => {
+  test('.ci/run is `npm ci && npm run check`', () => {
+    const script = textOf('.ci/run');
+    expect(script).toMatch(/^npm run check$/m);
+    expect(script).toContain('npm ci &&');
+  });
+
+  test.each(['CONTRIBUTING.md', 'ARCHITECTURE.md', 'README.md'])('%s names only scripts that exist', (document) => {
+    const named = [...textOf(document).matchAll(/\bnpm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
+    expect(named).not.toEqual([]);
+    expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+});
