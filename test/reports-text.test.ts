@@ -28,7 +28,7 @@ describe('the first line', () => {
     [withPass(false, false, null), '2 of 3 error variants do not end where they should; 1 is undecided'],
     [withPass(true, null), 'No error variant is known to end badly, but 1 of 2 is undecided'],
     [withPass(null, null), 'No error variant is known to end badly, but 2 of 2 are undecided'],
-    [withPass(), 'No error variant found in 31 files: there was nothing to judge'],
+    [withPass(), 'No error variant to report (31 files were read)'],
   ])('%#', (report, sentence) => {
     expect(verdictLine(report)).toBe(sentence);
     expect(render(report).startsWith(`${sentence}\n`)).toBe(true);

@@ -34,11 +34,11 @@ export const verdictLine = (report: Report): string => {
   if (target.files === 0 && status.failed.length > 0) return 'Nothing was audited: no selected file could be read';
   if (target.files === 0) return `Nothing to audit: no Rust files under ${code(target.root)}`;
   if (verdicts.length > 0) return judged(report);
-  return `No error variant found in ${counted(target.files, 'file')}: there was nothing to judge`;
+  return `No error variant to report (${counted(target.files, 'file')} ${target.files === 1 ? 'was' : 'were'} read)`;
 };
 
 // Rounded down: 99.96 % is not 100 %.
-const percent = (part: number, whole: number): string => `${Math.floor((1000 * part) / whole) / 10} %`;
+const percent = (part: number, whole: number): string => tied(`${Math.floor((1000 * part) / whole) / 10} %`);
 
 const statusText = ({ complete, failed }: Status, { files, lines, commit }: Report['target']): string => {
   const read = `${counted(files, 'file')}, ${counted(lines, 'line')}${commit === null ? '' : `, ${tied(`commit ${plain(commit).slice(0, 12)}`)}`}`;

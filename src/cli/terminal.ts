@@ -2,6 +2,8 @@ import process from 'node:process';
 import { Failure } from '../failures/failure.ts';
 import { codeOf } from '../scan/bytes.ts';
 
+const WIDEST = 120;
+
 /** A reader that leaves early (`| head`) is no failure; what else goes wrong is told by whoever was writing. */
 export const calm = (): void => {
   process.stdout.on('error', () => undefined);
@@ -28,10 +30,14 @@ export const coloured = (isTTY: boolean, env: Readonly<Record<string, string | u
   isTTY && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 
 /** Columns of the page: those of the terminal, no wider than a person reads with ease; 80 where there is none. */
-export const pageWidth = (): number => (process.stdout.isTTY ? Math.min(process.stdout.columns, 120) : 80);
+export const pageWidth = (): number => {
+  // A terminal that does not know its size says 0.
+  const wide = process.stdout.isTTY ? process.stdout.columns : 0;
+  return wide > 0 ? Math.min(wide, WIDEST) : 80;
+};
 
 /** What a text on stdout may look like. */
 export const screen = (): { readonly color: boolean; readonly width: number } => ({
-  color: coloured(Boolean(process.stdout.isTTY), process.env),
+  color: coloured(process.stdout.isTTY, process.env),
   width: pageWidth(),
 });
