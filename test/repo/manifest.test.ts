@@ -9,6 +9,7 @@ interface Manifest {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 interface Lock {
   readonly packages: Readonly<
@@ -19,6 +20,12 @@ interface Lock {
 const manifest = JSON.parse(textOf('package.json')) as Manifest;
 const lock = JSON.parse(textOf('package-lock.json')) as Lock;
 const EXACT = /^\d+\.\d+\.\d+$/;
+
+/** Where a package that stands at a path looks for another, nearest first. */
+const nearestPaths = (path: string, name: string): string[] => {
+  const above = path.split('/node_modules/').map((_, at, parts) => parts.slice(0, at + 1).join('/node_modules/'));
+  return [`node_modules/${name}`, ...above.map((each) => `${each}/node_modules/${name}`)].toReversed();
+};
 
 describe('package.json', () => {
   test('pins every dependency exactly', () => {
@@ -48,6 +55,16 @@ describe('package-lock.json', () => {
     expect(
       installed.filter(([, { integrity, resolved }]) => integrity === undefined || resolved !== undefined),
     ).toEqual([]);
+  });
+
+  // One that is missing, even an optional one, makes `npm ci` refuse the whole file.
+  test('holds every package that another one names', () => {
+    const missing = Object.entries(lock.packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+        (name) => !nearestPaths(path, name).some((each) => each in lock.packages),
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('needs no compiler and no install script at run time', () => {
