@@ -1,9 +1,22 @@
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columns } from '../src/model/wrap.ts';
 import { faultlane, type Ran } from './cli-spawn.ts';
+
+const MANIFEST = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+const VERSION = MANIFEST.version;
 
 let folder = '';
 beforeAll(() => {
@@ -21,6 +34,14 @@ const refusal = ({ status, stdout, stderr }: Ran): { error: string; help: string
   const [error = '', help = ''] = stderr.split('\n');
   return { error: error.replace('error: ', ''), help: help.replace('help: ', '') };
 };
+
+/** Says on stderr which modules were loaded. */
+const TRACE = `
+  import { writeSync } from 'node:fs';
+  export const load = (url, context, next) => {
+    writeSync(2, 'loaded ' + url + '\\n');
+    return next(url, context);
+  };`;
 
 describe('help', () => {
   it.each([[['--help']], [['-h']], [['help']]])('%j lists every command', async (words) => {
@@ -49,10 +70,7 @@ describe('help', () => {
   it.each([['--help'], ['help audit'], ['lane --help']])(
     '`%s` loads no engine, no parser and no package',
     async (words) => {
-      const trace = `import { writeSync } from 'node:fs'; export const load = (url, context, next) => { writeSync(2, 'loaded ' + url + '\\n'); return next(url, context); };`;
-      const module = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
-      const hook = module(`import { register } from 'node:module'; register(${JSON.stringify(module(trace))});`);
-      const { stderr } = await faultlane(words.split(' '), { node: ['--import', hook] });
+      const { stderr } = await faultlane(words.split(' '), { hooks: TRACE });
       const loaded = stderr.split('\n').filter((line) => line.startsWith('loaded '));
       expect(loaded.some((line) => line.endsWith('/src/cli/help.js'))).toBe(true);
       expect(loaded.filter((line) => /node_modules|\/src\/(?:engine|graph|languages|findings)\//.test(line))).toEqual(
@@ -68,7 +86,8 @@ describe('help', () => {
 
 describe('the version', () => {
   it.each([['--version'], ['-V'], ['version']])('%s', async (word) => {
-    expect(await faultlane([word])).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' });
+    const { status, stdout, stderr } = await faultlane([word]);
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${VERSION}\n`, stderr: '' });
   });
 });
 
@@ -143,6 +162,6 @@ describe('stdout', () => {
   });
 
   it('whose reader leaves is no failure', async () => {
-    expect(await faultlane(['help', 'audit'], { leave: true })).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(await faultlane(['help', 'audit'], { leave: true })).toMatchObject({ status: 0, stdout: '', stderr: '' });
   });
 });
