@@ -120,7 +120,12 @@ describe('a tree in git', () => {
     const untracked = await scanned(root);
     git(root, 'add', '-A');
     const tracked = await scanned(root);
-    for (const result of [untracked, tracked]) {
+    const walked = await scanned(root, { env: { PATH: '' } });
+    for (const result of [
+      untracked,
+      tracked,
+      { ...walked, failed: walked.failed.filter(({ file }) => file !== null) },
+    ]) {
       expect(pathsOf(result)).toEqual(['a.rs']);
       expect(result.failed.map(({ file, message }) => [file, message])).toEqual([
         ['b\u{fffd}.rs', 'the file cannot be read (its name is not UTF-8)'],
@@ -229,6 +234,15 @@ describe('without git', () => {
     expect(pathsOf(result)).toEqual(['a.rs']);
     expect(result.failed).toHaveLength(1);
     expect(JSON.stringify(result)).not.toContain('nowhere');
+  });
+
+  it('a repository of somebody else is walked, and the report says what git wants', async () => {
+    const root = repository({ 'a.rs': '' });
+    const result = await scanned(root, { env: { ...ENV, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' } });
+    expect(pathsOf(result)).toEqual(['a.rs']);
+    expect(result.failed.map(({ message }) => message)).toEqual([
+      'git did not answer, so the tree was walked instead: the repository belongs to another user (`safe.directory` of git)',
+    ]);
   });
 
   it('a plain folder is walked and there is nothing to complain about', async () => {

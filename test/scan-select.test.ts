@@ -181,7 +181,7 @@ describe('links and other things that are no files', () => {
 
   it('does not wait for a pipe and does not read folders', async () => {
     const root = temporary();
-    execFileSync('mkfifo', [join(root, 'pipe.rs')]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(root, 'pipe.rs')]);
     mkdirSync(join(root, 'folder.rs'));
     const result = await scanned(root);
     expect(result.files).toEqual([]);

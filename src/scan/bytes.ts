@@ -23,10 +23,10 @@ export type Bytes = { readonly ok: true; readonly bytes: Buffer } | { readonly o
 // No link at the end of the path is followed without a look, and opening a pipe does not wait for a writer.
 // Windows has neither flag.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** The machine is short of something for a moment. */
-const BUSY = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY']);
+/** Codes of a machine that is short of something for a moment. */
+export const BUSY: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY']);
 /** Milliseconds before the second try, twice that before the third. */
-const PAUSE = 15;
+export const PAUSE = 15;
 
 /** The system's word for an error it threw (`ENOENT`), or `unknown`. */
 export const codeOf = (error: unknown): string =>

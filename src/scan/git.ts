@@ -1,4 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BUSY_TRIES } from '../failures/file-kinds.ts';
+import { BUSY, codeOf, PAUSE } from './bytes.ts';
 
 /** Variables of the caller's environment; undefined ones are absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -46,22 +49,41 @@ const problemOf = (error: ExecFileException, stderr: string, command: string): s
   return `\`git ${command}\` ended with ${typeof error.code === 'number' ? `code ${error.code}` : String(error.code)}`;
 };
 
-/** Runs git in a folder, without a shell, within bounds, and safe from the repository's own configuration. */
-export const git = async (
-  folder: string,
-  args: readonly [command: string, ...rest: string[]],
-  { env, config = [] }: { env?: Environment | undefined; config?: readonly string[] } = {},
-): Promise<GitAnswer> =>
+interface Call {
+  readonly folder: string;
+  readonly args: readonly [command: string, ...rest: string[]];
+  readonly env: Environment | undefined;
+  readonly config: readonly string[];
+}
+
+const once = async ({ folder, args, env, config }: Call): Promise<GitAnswer | 'busy'> =>
   new Promise((resolve) => {
     const settings = config.flatMap((setting) => ['-c', setting]);
     const options = { ...LIMITS, cwd: folder, encoding: 'buffer' as const, windowsHide: true };
     const inherited = env === undefined ? {} : { env: withoutRedirects(env) };
     execFile('git', [...SAFE, ...settings, ...args], { ...options, ...inherited }, (error, out, stderr) => {
-      if (error === null) {
-        resolve({ ok: true, out });
-        return;
+      if (error === null) resolve({ ok: true, out });
+      else if (BUSY.has(codeOf(error))) resolve('busy');
+      else {
+        const code = typeof error.code === 'number' ? error.code : null;
+        resolve({ ok: false, problem: problemOf(error, stderr.toString('latin1'), args[0]), code });
       }
-      const code = typeof error.code === 'number' ? error.code : null;
-      resolve({ ok: false, problem: problemOf(error, stderr.toString('latin1'), args[0]), code });
     });
   });
+
+/**
+ * Runs git in a folder, without a shell, within bounds, safe from the repository's own configuration, and again while
+ * the machine cannot start it.
+ */
+export const git = async (
+  folder: string,
+  args: Call['args'],
+  { env, config = [] }: { env?: Environment | undefined; config?: readonly string[] } = {},
+): Promise<GitAnswer> => {
+  for (let tries = 1; tries <= BUSY_TRIES; tries += 1) {
+    const answer = await once({ folder, args, env, config });
+    if (answer !== 'busy') return answer;
+    await pause(PAUSE * tries);
+  }
+  return { ok: false, problem: `git could not be started in ${BUSY_TRIES} tries`, code: null };
+};

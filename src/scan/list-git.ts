@@ -32,7 +32,8 @@ const readIndex = (out: Buffer, wanted: (path: string) => boolean): Tracked => {
     if (mode === GITLINK) continue;
     const path = nameFrom(record.subarray(tab + 1));
     if (path === null) {
-      if (wanted(record.toString('utf8', tab + 1))) failed.push(unnamable(record.subarray(tab + 1)));
+      const lossy = record.toString('utf8', tab + 1);
+      if (wanted(lossy)) failed.push(unnamable(lossy));
     } else if (wanted(path)) blobs.set(path, tag === IN_ORDER && stage === '0' && blob !== undefined ? blob : null);
   }
   return { blobs, failed };
@@ -82,7 +83,8 @@ const merge = (
   for (const record of records(others)) {
     const path = nameFrom(record);
     if (path === null) {
-      if (wanted(record.toString('utf8'))) failed.push(unnamable(record));
+      const lossy = record.toString('utf8');
+      if (wanted(lossy)) failed.push(unnamable(lossy));
     } else if (wanted(path)) blobs.set(path, null);
   }
   const entries: Listed[] = [...blobs].map(([path, blob]) => ({ path, blob }));

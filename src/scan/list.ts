@@ -29,6 +29,6 @@ export const nameFrom = (bytes: Uint8Array): string | null => {
   }
 };
 
-/** The row for a file whose name is not UTF-8. */
-export const unnamable = (bytes: Buffer): FailedStep =>
-  failedStep('file-unreadable', { code: 'its name is not UTF-8' }, { step: 'scan', file: bytes.toString('utf8') });
+/** The row for a file whose name is not UTF-8, under the name as far as it could be decoded. */
+export const unnamable = (file: string): FailedStep =>
+  failedStep('file-unreadable', { code: 'its name is not UTF-8' }, { step: 'scan', file });

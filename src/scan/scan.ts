@@ -131,8 +131,8 @@ export const scan = async (options: ScanOptions): Promise<ScanResult> => {
     if (found === null) continue;
     if ('hash' in found) files.push({ path: listed.path, language, test, ...found });
     else {
-      failed.push(found);
-      if (found.category === 'quota') tooLarge += 1;
+      failed.push(found.failed);
+      tooLarge += Number(found.tooLarge);
     }
   }
   const rust = files.filter(({ language }) => language === 'rust').map(({ path }) => path);
