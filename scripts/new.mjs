@@ -42,7 +42,10 @@ const make = (kind, name) => {
   const taken = [...files.keys()].find((path) => existsSync(join(root, path)));
   if (taken !== undefined) return refuse(`${taken} is there already`, 'choose another name');
   write(files);
-  if (kind !== 'fixture') spawnSync(process.execPath, ['scripts/gen.mjs'], { cwd: root, stdio: 'inherit' });
+  if (kind !== 'fixture') {
+    const made = spawnSync(process.execPath, ['scripts/gen.mjs'], { cwd: root, stdio: 'inherit' });
+    process.exitCode = made.status ?? 1;
+  }
   console.log('next: fill in every TODO; `npm test` fails until there is none');
 };
 
