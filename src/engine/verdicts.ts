@@ -1,0 +1,46 @@
+import { buildPlaces, errorTypes, makeFates, makeSolver, reachOf, type Solver, type Type, type World, type Words } from '../graph/questions.ts';
+import { makeVerdict } from '../lanes/verdict.ts';
+import type { Verdict } from '../model/report.ts';
+import { compareSpans, compareText, type Site } from '../model/site.ts';
+
+const scopeOf = (world: World, type: Type): string => {
+  const owner = world.packages[type.scope.pkg];
+  return owner?.name ?? world.files[type.file]?.path ?? '';
+};
+
+const siteOf = (world: World, type: Type, index: number): Site => {
+  const one = type.fact.cases[index];
+  const fact = one ?? type.fact;
+  return { file: world.files[type.file]?.path ?? '', line: fact.line, column: fact.column, endLine: fact.endLine, symbol: type.fact.name };
+};
+
+/** Types whose cases get a verdict: enums that stand for failures, and error structs that hold no kind of their own. */
+const judged = (types: ReadonlySet<Type>): Type[] => [...types].filter((type) => type.fact.cases.length > 0).sort((a, b) => a.id - b.id);
+
+export interface Verdicts {
+  readonly verdicts: readonly Verdict[];
+  readonly solver: Solver;
+}
+
+/** Follows every variant of every error type of the tree; sorted by declaration. */
+export const verdictsOf = (world: World, words: Words): Verdicts => {
+  const solver = makeSolver(world, words);
+  const types = judged(errorTypes(solver));
+  const places = buildPlaces(solver, new Set(types));
+  const cases = types.flatMap((type) => type.cases);
+  const mentioned = new Set(world.files.flatMap((facts, index) => (world.testFiles.has(index) ? [] : facts.mentioned)));
+  const reach = reachOf(solver, { places, cases, mentioned });
+  const fates = makeFates(solver);
+  const verdicts = types.flatMap((type) =>
+    type.cases.map((one, index) =>
+      makeVerdict(solver, {
+        variant: world.cases[one]?.label ?? '?',
+        scope: scopeOf(world, type),
+        declared: siteOf(world, type, index),
+        fates: fates.of(one, places.get(one) ?? []),
+        reach: reach.get(one) ?? 'live',
+      }),
+    ),
+  );
+  return { solver, verdicts: verdicts.sort((a, b) => compareSpans(a.declared, b.declared) || compareText(a.variant, b.variant)) };
+};

@@ -1,0 +1,219 @@
+import type { Node } from '../model/facts.ts';
+import type { Kind, Resolver } from './resolve.ts';
+import type { Typing } from './typing.ts';
+import { makeTyping } from './typing.ts';
+import type { Fn, Type, World } from './world.ts';
+
+/** How sure a join of call and function is. */
+export type Proof = 'resolved' | 'unique' | 'one-of-n';
+
+/** Where a call can go. `fns` empty: outside of the tree, or too many candidates. */
+export interface Target {
+  readonly fns: readonly Fn[];
+  readonly proof: Proof;
+  /** A conversion to this type: which function runs depends on what comes in. */
+  readonly into: Type | null;
+  /** Makes a value of this case. */
+  readonly makes: number;
+  /** Candidates were dropped because there were too many. */
+  readonly crowded: boolean;
+}
+
+export interface Place {
+  readonly fn: Fn;
+  readonly node: number;
+}
+
+export interface Calls {
+  readonly target: (fn: Fn, node: number) => Target;
+  /** Calls that may run a function, in order. */
+  readonly callers: (fn: Fn) => readonly Place[];
+  /** Method of a type by name, where the value itself says which type it is. */
+  readonly method: (type: Type, name: string) => Target | null;
+  /** Functions named `from` (or the like) of a type, by what they take. */
+  readonly conversions: (type: Type) => readonly Fn[];
+  /** Whether the function's name is used as a value somewhere (handed to somebody who calls it). */
+  readonly asValue: (fn: Fn) => boolean;
+  readonly typing: Typing;
+}
+
+const NOWHERE: Target = { fns: [], proof: 'resolved', into: null, makes: -1, crowded: false };
+const MAX_CANDIDATES = 8;
+
+/** Methods of the standard library that many types have: an unknown receiver says nothing about ours. */
+const COMMON = new Set(
+  'add all any append as_bytes as_path as_slice as_str await bytes chain chars clear close cmp connect contains contains_key count create default deref drain drop end entry enumerate eq exists extend filter filter_map find finish first flat_map flatten flush fmt fold for_each from from_str get get_mut get_or_insert_with hash id index insert into_inner is_empty iter_mut join keys kind last len lines load lock max min name new next ok open parse path peek poll pop position push push_str read read_to_string recv remove replace reserve reset resize retain rev send set size skip sort spawn split start starts_with status stop store swap sum take_while then trim try_from try_into try_lock try_recv try_send update values wait with write write_all zip'.split(
+    ' ',
+  ),
+);
+
+interface Index {
+  readonly methods: ReadonlyMap<number, ReadonlyMap<string, readonly Fn[]>>;
+  readonly byName: ReadonlyMap<string, readonly Fn[]>;
+  /** Functions that implement a trait's function: by trait and name. */
+  readonly implementers: ReadonlyMap<string, readonly Fn[]>;
+  readonly conversions: ReadonlyMap<number, readonly Fn[]>;
+}
+
+const push = <K>(map: Map<K, Fn[]>, key: K, fn: Fn): void => {
+  const known = map.get(key);
+  if (known) known.push(fn);
+  else map.set(key, [fn]);
+};
+
+const buildIndex = (world: World, resolver: Resolver): Index => {
+  const methods = new Map<number, Map<string, Fn[]>>();
+  const byName = new Map<string, Fn[]>();
+  const implementers = new Map<string, Fn[]>();
+  const conversions = new Map<number, Fn[]>();
+  for (const fn of world.fns) {
+    if (!fn.fact.owner) continue;
+    push(byName, fn.fact.name, fn);
+    const owner = resolver.owner(fn);
+    if (owner) {
+      let own = methods.get(owner.id);
+      if (!own) methods.set(owner.id, (own = new Map()));
+      push(own, fn.fact.name, fn);
+      if (fn.fact.trait?.p.at(-1) === 'From') push(conversions, owner.id, fn);
+    }
+    const trait = fn.fact.trait ? resolver.path(fn.scope, fn.fact.trait.p) : null;
+    if (trait?.k === 'type') push(implementers, `${trait.type.id} ${fn.fact.name}`, fn);
+  }
+  return { methods, byName, implementers, conversions };
+};
+
+const nameOf = (node: Node): string | null =>
+  node.k === 'method' ? node.n : node.k === 'call' ? (node.p.at(-1) ?? null) : null;
+
+/** Links calls to functions. Resolution is lazy: only calls that an error meets are looked at. */
+export const makeCalls = (world: World, resolver: Resolver): Calls => {
+  const index = buildIndex(world, resolver);
+  const memo = new Map<number, Map<number, Target>>();
+
+  const found = (fns: readonly Fn[], proof: Proof): Target => ({ ...NOWHERE, fns, proof: fns.length > 1 && proof !== 'one-of-n' ? 'one-of-n' : proof });
+
+  /** Functions of a type by name; for a trait all its implementers, or the default body. */
+  const ofType = (type: Type, name: string): Target | null => {
+    if (type.fact.kind === 'trait') {
+      const all = index.implementers.get(`${type.id} ${name}`) ?? [];
+      const own = (index.methods.get(type.id)?.get(name) ?? []).filter((fn) => fn.fact.body);
+      const fns = [...all, ...own];
+      if (fns.length > MAX_CANDIDATES) return { ...NOWHERE, crowded: true };
+      return fns.length > 0 ? found(fns, fns.length === 1 ? 'unique' : 'one-of-n') : null;
+    }
+    const fns = index.methods.get(type.id)?.get(name);
+    return fns && fns.length > 0 ? found(inherentFirst(fns), 'resolved') : null;
+  };
+
+  const unknownReceiver = (name: string, args: number): Target => {
+    if (COMMON.has(name)) return NOWHERE;
+    const fns = (index.byName.get(name) ?? []).filter((fn) => fn.fact.self && fn.fact.params.length === args && fn.fact.body);
+    if (fns.length > MAX_CANDIDATES) return { ...NOWHERE, crowded: true };
+    return fns.length === 0 ? NOWHERE : found(fns, fns.length === 1 ? 'unique' : 'one-of-n');
+  };
+
+  const method = (fn: Fn, name: string, on: number, args: number): Target => {
+    if (!index.byName.has(name)) return NOWHERE;
+    const kind = typing.of(fn, on);
+    if (kind?.type) {
+      const own = ofType(kind.type, name);
+      if (own) return own;
+      // A trait's default body, or a trait implemented for the type elsewhere.
+      return unknownReceiver(name, args + 1);
+    }
+    return kind && isForeign(kind) ? NOWHERE : unknownReceiver(name, args + 1);
+  };
+
+  const call = (fn: Fn, path: readonly string[], args: number): Target => {
+    const owner = resolver.owner(fn);
+    const def = resolver.path(fn.scope, path, owner);
+    if (def?.k === 'fn') return found([def.fn], 'resolved');
+    if (def?.k === 'case') return { ...NOWHERE, makes: def.id };
+    if (def?.k === 'type') return { ...NOWHERE, makes: def.type.fact.kind === 'struct' ? (def.type.cases[0] ?? -1) : -1 };
+    const name = path.at(-1) ?? '';
+    const holder = path.length > 1 ? resolver.path(fn.scope, path.slice(0, -1), owner) : null;
+    if (holder?.k === 'type') return ofHolder(holder.type, name);
+    const generic = path.length === 2 && fn.fact.generics.includes(path[0] ?? '');
+    return generic ? unknownReceiver(name, args) : NOWHERE;
+  };
+
+  const ofHolder = (holder: Type, name: string): Target => {
+    const type = holder.fact.kind === 'alias' ? (resolver.kind(holder.scope, { p: [holder.fact.name] })?.type ?? holder) : holder;
+    if (name === 'from' && (index.conversions.get(type.id)?.length ?? 0) > 0) return { ...NOWHERE, into: type };
+    return ofType(type, name) ?? NOWHERE;
+  };
+
+  const target = (fn: Fn, id: number): Target => {
+    let known = memo.get(fn.id);
+    if (!known) memo.set(fn.id, (known = new Map()));
+    const before = known.get(id);
+    if (before) return before;
+    known.set(id, NOWHERE);
+    const node = fn.fact.body?.nodes[id];
+    let result = NOWHERE;
+    if (node?.k === 'method') result = method(fn, node.n, node.o, node.a.length);
+    else if (node?.k === 'call') result = call(fn, node.p, node.a.length);
+    known.set(id, result);
+    return result;
+  };
+
+  const typing: Typing = makeTyping(world, resolver, (fn, node) => target(fn, node).fns);
+  const places = lazy(() => callPlaces(world));
+  const values = lazy(() => valueNames(world));
+
+  const callers = (fn: Fn): readonly Place[] =>
+    (places().get(fn.fact.name) ?? []).filter((place) => target(place.fn, place.node).fns.includes(fn));
+
+  const asValue = (fn: Fn): boolean =>
+    (values().get(fn.fact.name) ?? []).some(({ fn: user, path }) => {
+      const def = resolver.path(user.scope, path, resolver.owner(user));
+      if (def) return def.k === 'fn' && def.fn === fn;
+      const holder = path.length > 1 ? resolver.path(user.scope, path.slice(0, -1), resolver.owner(user)) : null;
+      return holder?.k === 'type' && holder.type === resolver.owner(fn);
+    });
+
+  return { target, callers, method: ofType, conversions: (type) => index.conversions.get(type.id) ?? [], asValue, typing };
+};
+
+const lazy = <T>(make: () => T): (() => T) => {
+  let value: T | undefined;
+  return () => (value ??= make());
+};
+
+/** Methods of the type itself win over those of its traits. */
+const inherentFirst = (fns: readonly Fn[]): readonly Fn[] => {
+  const own = fns.filter((fn) => !fn.fact.trait);
+  return own.length > 0 ? own : fns;
+};
+
+/** A type that is known not to be ours: its methods are not ours either. */
+const isForeign = (kind: Kind): boolean => /^(?:Result|Option|Vec|String|str|HashMap|BTreeMap|HashSet|\(\)|\[\]|bool|u\d+|i\d+|usize|isize|f\d+|char|PathBuf|Path|Duration|Instant|Sender|Receiver|Mutex|RwLock)$/.test(kind.name);
+
+const callPlaces = (world: World): Map<string, Place[]> => {
+  const places = new Map<string, Place[]>();
+  for (const fn of world.fns) {
+    for (const [node, fact] of (fn.fact.body?.nodes ?? []).entries()) {
+      const name = nameOf(fact);
+      if (name === null) continue;
+      const known = places.get(name);
+      if (known) known.push({ fn, node });
+      else places.set(name, [{ fn, node }]);
+    }
+  }
+  return places;
+};
+
+const valueNames = (world: World): Map<string, { fn: Fn; path: readonly string[] }[]> => {
+  const values = new Map<string, { fn: Fn; path: readonly string[] }[]>();
+  for (const fn of world.fns) {
+    for (const node of fn.fact.body?.nodes ?? []) {
+      const name = node.k === 'name' ? node.p.at(-1) : undefined;
+      if (name === undefined || !/^[a-z_]/.test(name)) continue;
+      const use = { fn, path: node.k === 'name' ? node.p : [] };
+      const known = values.get(name);
+      if (known) known.push(use);
+      else values.set(name, [use]);
+    }
+  }
+  return values;
+};

@@ -1,0 +1,159 @@
+import type { Arm, Node } from '../model/facts.ts';
+import { FALSE, isTruth, TRUE } from './builtin.ts';
+import { addEnd, type Cause, type Frame, place, termsAt } from './frame.ts';
+import { freshTerms } from './fresh.ts';
+import { type Info, step, under } from './info.ts';
+import { lineOf, type Match, matches } from './match.ts';
+import { retry } from './retry.ts';
+
+type Switch = Extract<Node, { k: 'switch' }>;
+
+const guardSays = (frame: Frame, arm: Arm): Match => {
+  if (arm.guard < 0) return 'yes';
+  const known = termsAt(frame, arm.guard);
+  const yes = known.has(frame.engine.terms.leaf(TRUE));
+  const no = known.has(frame.engine.terms.leaf(FALSE));
+  return yes && !no ? 'yes' : no && !yes ? 'no' : 'maybe';
+};
+
+interface Taken {
+  readonly arm: number;
+  readonly sure: boolean;
+}
+
+/** Arms a term can take, in order: the first sure one ends the search; a guard nobody can judge ends nothing. */
+export const armsFor = (frame: Frame, node: Switch, term: number): Taken[] => {
+  const out: Taken[] = [];
+  for (const [index, arm] of node.arms.entries()) {
+    const fits = matches(frame.engine.terms, term, arm.pat, frame.find);
+    if (fits === 'no') continue;
+    const guard = guardSays(frame, arm);
+    if (guard === 'no') continue;
+    const sure = fits === 'yes' && guard === 'yes';
+    out.push({ arm: index, sure });
+    if (sure) break;
+  }
+  // Whatever remains is certain when nothing before it was in doubt.
+  return out.length === 1 && out[0] ? [{ arm: out[0].arm, sure: true }] : out;
+};
+
+const howOf = (node: Switch, arm: Arm, term: number, frame: Frame): string => {
+  if (isTruth(frame.engine.terms.caseOf(term))) return 'guard';
+  if (node.how !== 'match') return node.how;
+  return arm.pat.k === 'any' ? 'wildcard' : 'match-arm';
+};
+
+/** A switch over a value that is known: its arms run because of the error. */
+export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
+  let taken = frame.taken.get(id);
+  if (!taken) frame.taken.set(id, (taken = new Map()));
+  for (const [term, info] of termsAt(frame, node.o)) {
+    const arms = armsFor(frame, node, term);
+    taken.set(term, arms.map((one) => one.arm));
+    for (const { arm, sure } of arms) {
+      const fact = node.arms[arm];
+      if (!fact) continue;
+      const token = sure ? [] : [fact.guard >= 0 ? `guard of ${fact.text}` : fact.text];
+      const how = howOf(node, fact, term, frame);
+      const line = how === 'guard' ? 0 : lineOf(frame.engine.terms, term, fact.pat, frame.find, fact.line);
+      enterArm(frame, id, arm, { info: under(info, token), how, line });
+    }
+  }
+};
+
+/** All regions that run under an arm: its own, and what follows where other arms leave. */
+const enterArm = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
+  for (const [id, region] of frame.plan.regions.entries()) {
+    if (region.sw === sw && region.arms.includes(arm)) causeRegion(frame, id, cause);
+  }
+};
+
+/** A switch in a region that runs because of the error, over something else: any arm may run. */
+const openSwitch = (frame: Frame, id: number, cause: Cause): void => {
+  const node = frame.plan.nodes[id];
+  if (node?.k !== 'switch' || termsAt(frame, node.o).size > 0) return;
+  for (const [index, arm] of node.arms.entries()) {
+    const token = node.how === 'match' ? `${node.text}: ${arm.text}` : arm.text;
+    enterArm(frame, id, index, { ...cause, info: under(cause.info, node.how === 'method' ? [] : [token]) });
+  }
+};
+
+/** Marks a region as run because of the error, and wakes what stands in it. */
+export const causeRegion = (frame: Frame, id: number, cause: Cause): void => {
+  const region = frame.plan.regions[id];
+  const before = frame.caused.get(id);
+  if (!region || (before && !isBetter(cause.info, before.info))) return;
+  frame.caused.set(id, cause);
+  for (const list of [region.rets, region.ends, region.joins, region.switches, region.agains, region.calls, region.tells]) {
+    for (const node of list) frame.pending.add(node);
+  }
+  for (const child of region.children) {
+    const plan = frame.plan.regions[child];
+    if (plan && runsWithParent(frame, plan.sw, plan.kind)) causeRegion(frame, child, cause);
+  }
+};
+
+const isBetter = (a: Info, b: Info): boolean => a.conf > b.conf || (a.conf === b.conf && (a.may === b.may ? a.len < b.len : !a.may));
+
+const runsWithParent = (frame: Frame, sw: number, kind: string): boolean => {
+  if (sw < 0) return kind !== 'lambda';
+  const node = frame.plan.nodes[sw];
+  if (node?.k !== 'try' && node?.k !== 'end') return false;
+  const known = termsAt(frame, node.o);
+  if (known.size === 0) return true;
+  return [...known.keys()].some((term) => matches(frame.engine.terms, term, { k: 'case', p: ['?bad'] }, frame.find) !== 'yes');
+};
+
+/** A node that stands in a region which runs because of the error. */
+export const actCaused = (frame: Frame, id: number, node: Node): void => {
+  const cause = frame.caused.get(node.r);
+  if (node.k === 'join') return causedJoin(frame, id, node);
+  if (!cause) return undefined;
+  if (node.k === 'switch') return openSwitch(frame, id, cause);
+  if (node.k === 'end') return causedEnd(frame, node, cause);
+  if (node.k === 'again') return retry(frame, id, node.to, cause);
+  if (node.k === 'ret' && node.o >= 0) return materialise(frame, node.o, cause);
+  if (node.k === 'call' || node.k === 'method') return causedCall(frame, id, node, cause);
+  return undefined;
+};
+
+const causedJoin = (frame: Frame, id: number, node: Extract<Node, { k: 'join' }>): void => {
+  for (const [input, region] of node.j) {
+    const cause = frame.caused.get(region);
+    if (!cause || termsAt(frame, input).size > 0) continue;
+    for (const [term, info] of freshTerms(frame, input, cause.info)) place(frame, id, term, named(frame, info, cause, input, term));
+  }
+};
+
+/** The value of a return in such a region is what the error became. */
+const materialise = (frame: Frame, value: number, cause: Cause): void => {
+  if (termsAt(frame, value).size > 0) return;
+  for (const [term, info] of freshTerms(frame, value, cause.info)) place(frame, value, term, named(frame, info, cause, value, term));
+};
+
+const named = (frame: Frame, info: Info, cause: Cause, value: number, term: number): Info => {
+  const { terms } = frame.engine;
+  if (isTruth(terms.caseOf(term))) return info;
+  const line = cause.line > 0 ? cause.line : (frame.plan.nodes[value]?.l ?? frame.fn.fact.line);
+  return step(info, frame.fn, line, cause.how, frame.fn.symbol, terms.label(term));
+};
+
+const causedEnd = (frame: Frame, node: Extract<Node, { k: 'end' }>, cause: Cause): void => {
+  const { fn, engine } = frame;
+  const main = node.how !== 'panic' && engine.isMain(fn);
+  const told = main && [...frame.caused.keys()].some((region) => (frame.plan.regions[region]?.tells.length ?? 0) > 0);
+  const info = step(cause.info, fn, node.l, main ? 'exit' : node.how, fn.symbol, node.text);
+  addEnd(frame, { kind: main ? 'main' : node.how, word: null, told, text: node.text, fn, line: node.l }, info);
+};
+
+/** A call that gets nothing of the error still happens because of it: it may be the end. */
+const causedCall = (frame: Frame, id: number, node: Extract<Node, { k: 'call' | 'method' }>, cause: Cause): void => {
+  const { engine, fn } = frame;
+  const target = engine.calls.target(fn, id);
+  const [callee] = target.fns;
+  if (!callee || target.fns.length !== 1) return;
+  for (const record of engine.always(callee)) {
+    const info = { ...step(cause.info, fn, node.l, 'call', callee.symbol), trail: { up: cause.info.trail, how: 'call', fn, line: node.l, via: callee.symbol, to: null, inner: record.info.trail } };
+    addEnd(frame, record.end, { ...info, conf: Math.min(info.conf, record.info.conf), len: info.len + record.info.len });
+  }
+};

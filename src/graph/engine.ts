@@ -1,0 +1,230 @@
+import type { Calls } from './calls.ts';
+import { makeCalls } from './calls.ts';
+import { caseLookup, type Engine, type Frame, place } from './frame.ts';
+import { madeBy } from './fresh.ts';
+import { type Info, START, step } from './info.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { makeResolver } from './resolve.ts';
+import type { EndRecord, Run, Words } from './run.ts';
+import { makeTerms } from './terms.ts';
+import { transfer } from './transfer.ts';
+import type { Fn, World } from './world.ts';
+
+const MAX_DEPTH = 250;
+/** Sweeps over a body: more than one only where a variable is assigned again behind its use. */
+const MAX_SWEEPS = 6;
+const MAX_ROUNDS = 12;
+
+/** The engine with its work list. */
+export interface Solver extends Engine {
+  /** The finished run of a term at a node. */
+  readonly solve: (fn: Fn, node: number, term: number) => Run;
+  readonly runCount: () => number;
+}
+
+const regionsAround = (plan: Plan, node: number): Set<number> => {
+  const given = new Set<number>();
+  for (let at = plan.nodes[node]?.r ?? 0; at >= 0; at = plan.regions[at]?.up ?? -1) given.add(at);
+  return given;
+};
+
+const nextOf = (pending: Set<number>): number => {
+  let best = Infinity;
+  for (const id of pending) if (id < best) best = id;
+  return best;
+};
+
+const startFrame = (engine: Engine, run: Run, plan: Plan): Frame => {
+  const frame: Frame = {
+    engine,
+    run,
+    fn: run.fn,
+    plan,
+    find: caseLookup(engine, run.fn),
+    at: new Map(),
+    taken: new Map(),
+    caused: new Map(),
+    given: regionsAround(plan, run.node),
+    pending: new Set(),
+    exits: new Map(),
+    ends: new Map(),
+    subs: new Map(),
+    escapes: new Map(),
+  };
+  place(frame, run.node, run.term, START);
+  return frame;
+};
+
+/** Moves the term through its function until nothing changes; nodes in program order. */
+const sweep = (frame: Frame): void => {
+  let last = -1;
+  let sweeps = 0;
+  while (frame.pending.size > 0) {
+    const id = nextOf(frame.pending);
+    frame.pending.delete(id);
+    if (id <= last && ++sweeps > MAX_SWEEPS * frame.plan.nodes.length) break;
+    last = id;
+    const node = frame.plan.nodes[id];
+    if (node) transfer(frame, id, node);
+  }
+};
+
+const sameExits = (a: ReadonlyMap<number, Info>, b: ReadonlyMap<number, Info>): boolean => {
+  if (a.size !== b.size) return false;
+  for (const [term, info] of a) {
+    const other = b.get(term);
+    if (!other || other.conf !== info.conf || other.may !== info.may) return false;
+  }
+  return true;
+};
+
+const endsAlways = (engine: Engine, fn: Fn, depth: number, busy: Set<Fn>): EndRecord[] => {
+  const plan = engine.plan(fn);
+  if (!plan || depth > 3 || busy.has(fn)) return [];
+  busy.add(fn);
+  const out: EndRecord[] = [];
+  for (const region of plan.regions) {
+    if (!isUnconditional(plan, region.sw, region.kind)) continue;
+    for (const id of region.ends) {
+      const node = plan.nodes[id];
+      if (node?.k !== 'end') continue;
+      const info = step(START, fn, node.l, node.how, fn.symbol, node.text);
+      out.push({ end: { kind: node.how, word: null, told: false, text: node.text, fn, line: node.l }, info });
+    }
+    for (const id of out.length === 0 ? region.calls : []) {
+      const target = engine.calls.target(fn, id);
+      const [callee] = target.fns;
+      if (!callee || target.fns.length > 1) continue;
+      for (const record of endsAlways(engine, callee, depth + 1, busy)) {
+        const line = plan.nodes[id]?.l ?? 0;
+        const trail = { up: null, how: 'call', fn, line, via: callee.symbol, to: null, inner: record.info.trail };
+        out.push({ end: record.end, info: { ...record.info, len: record.info.len + 1, trail } });
+      }
+    }
+  }
+  busy.delete(fn);
+  return out.slice(0, 1);
+};
+
+const isUnconditional = (plan: Plan, sw: number, kind: string): boolean => {
+  if (sw < 0) return kind === 'body' || kind === 'block';
+  const node = plan.nodes[sw];
+  return node?.k === 'try' || node?.k === 'end';
+};
+
+/** Makes the engine for a linked tree. */
+export const makeSolver = (world: World, words: Words): Solver => {
+  const resolver = makeResolver(world);
+  const calls: Calls = makeCalls(world, resolver);
+  const isStruct = (one: number): boolean => world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct';
+  const terms = makeTerms(world.cases, isStruct);
+  const plans: (Plan | null | undefined)[] = [];
+  const runs: Map<number, Run>[] = [];
+  const made = new Map<Fn, Map<number, Info>>();
+  const always = new Map<Fn, EndRecord[]>();
+  const dirty = new Set<Run>();
+  let depth = 0;
+  let count = 0;
+
+  const plan = (fn: Fn): Plan | null => {
+    const known = plans[fn.id];
+    if (known !== undefined) return known;
+    const own = fn.fact.body ? makePlan(fn.fact.body) : null;
+    plans[fn.id] = own;
+    return own;
+  };
+
+  const runOf = (fn: Fn, node: number, term: number): Run => {
+    const own = (runs[fn.id] ??= new Map());
+    const key = node * 4_194_304 + term;
+    let run = own.get(key);
+    if (!run) {
+      run = { id: count++, fn, node, term, exits: new Map(), ends: new Map(), subs: new Map(), escapes: new Map(), dependents: new Set(), state: 'new' };
+      own.set(key, run);
+    }
+    return run;
+  };
+
+  const compute = (run: Run): void => {
+    const body = plan(run.fn);
+    run.state = 'open';
+    depth++;
+    const frame = body ? startFrame(engine, run, body) : null;
+    if (frame) sweep(frame);
+    depth--;
+    const changed = frame ? !sameExits(run.exits, frame.exits) : false;
+    if (frame) {
+      run.exits = frame.exits;
+      run.ends = frame.ends;
+      run.subs = frame.subs;
+      run.escapes = frame.escapes;
+    }
+    run.state = 'done';
+    if (changed) for (const one of run.dependents) dirty.add(one);
+  };
+
+  const enter: Engine['enter'] = (fn, node, term, by) => {
+    const run = runOf(fn, node, term);
+    run.dependents.add(by);
+    if (run.state === 'new') {
+      if (depth < MAX_DEPTH) compute(run);
+      else dirty.add(run);
+    }
+    return run;
+  };
+
+  const drain = (): void => {
+    const rounds = new Map<Run, number>();
+    while (dirty.size > 0) {
+      const batch = [...dirty].sort((a, b) => b.id - a.id);
+      dirty.clear();
+      for (const run of batch) {
+        const round = (rounds.get(run) ?? 0) + 1;
+        rounds.set(run, round);
+        if (round <= MAX_ROUNDS) compute(run);
+      }
+    }
+  };
+
+  const engine: Solver = {
+    world,
+    resolver,
+    calls,
+    terms,
+    words,
+    plan,
+    enter,
+    made: (fn) => {
+      const known = made.get(fn);
+      if (known) return known;
+      made.set(fn, new Map());
+      const body = plan(fn);
+      const found = body ? madeBy(engine, fn, body, caseLookup(engine, fn), START) : new Map<number, Info>();
+      made.set(fn, found);
+      return found;
+    },
+    always: (fn) => {
+      const known = always.get(fn);
+      if (known) return known;
+      const found = endsAlways(engine, fn, 0, new Set());
+      always.set(fn, found);
+      return found;
+    },
+    isMain: (fn) => isMainOf(world, fn),
+    solve: (fn, node, term) => {
+      const run = runOf(fn, node, term);
+      if (run.state === 'new') compute(run);
+      drain();
+      return run;
+    },
+    runCount: () => count,
+  };
+  return engine;
+};
+
+const isMainOf = (world: World, fn: Fn): boolean => {
+  if (fn.fact.name !== 'main' || fn.fact.owner) return false;
+  const path = world.files[fn.file]?.path ?? '';
+  const targets = world.packages[fn.scope.pkg]?.targets ?? [];
+  return targets.length === 0 || targets.some((target) => target.file === path && target.kind !== 'lib');
+};

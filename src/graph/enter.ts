@@ -1,0 +1,121 @@
+import type { Node } from '../model/facts.ts';
+import { isText } from './builtin.ts';
+import type { Target } from './calls.ts';
+import { convert } from './convert.ts';
+import { deliver, type Frame, termsAt } from './frame.ts';
+import { type Info, step, through, weaken } from './info.ts';
+import type { Fn } from './world.ts';
+
+type CallNode = Extract<Node, { k: 'call' | 'method' | 'apply' }>;
+
+interface Argument {
+  readonly node: number;
+  /** Index of the parameter it becomes. */
+  readonly index: number;
+}
+
+const argumentsOf = (node: CallNode): Argument[] => {
+  const list = node.k === 'method' ? [node.o, ...node.a] : node.a;
+  return list.map((id, index) => ({ node: id, index })).filter((one) => one.node >= 0);
+};
+
+/** Type of the outermost case of the tree in a term, -1 where it is only sides and text. */
+const outerType = (frame: Frame, term: number): number => {
+  const { terms, world } = frame.engine;
+  for (let at = term; at >= 0; at = terms.innerOf(at)) {
+    const type = world.cases[terms.caseOf(at)]?.type ?? -1;
+    if (type >= 0) return type;
+  }
+  return -1;
+};
+
+/** A value that says itself what type it is decides between methods of the same name. */
+const targetFor = (frame: Frame, id: number, node: CallNode, argument: Argument, term: number): Target => {
+  const { engine, fn } = frame;
+  const target = engine.calls.target(fn, id);
+  if (node.k !== 'method' || argument.index !== 0) return target;
+  const type = engine.world.types[engine.world.cases[engine.terms.caseOf(term)]?.type ?? -1];
+  return (type && engine.calls.method(type, node.n)) ?? target;
+};
+
+/** Where several functions could run, only those count whose parameter can take this term. */
+const accepts = (frame: Frame, callee: Fn, index: number, term: number): boolean => {
+  const declared = frame.engine.calls.typing.param(callee, index)?.type?.id ?? -1;
+  const own = outerType(frame, term);
+  if (declared < 0 || own < 0 || declared === own) return true;
+  return frame.engine.world.types[declared]?.fact.kind === 'trait';
+};
+
+const confidence = (target: Target, n: number): number => (target.proof === 'resolved' ? 2 : target.proof === 'unique' || n <= 3 ? 1 : 0);
+
+const runCallees = (frame: Frame, id: number, node: CallNode, argument: Argument, term: number, info: Info): boolean => {
+  const { engine, fn } = frame;
+  const target = targetFor(frame, id, node, argument, term);
+  const fns = target.fns.length > 1 ? target.fns.filter((one) => accepts(frame, one, argument.index, term)) : target.fns;
+  if (target.crowded) frame.escapes.set(`more than eight functions could be called here`, node.l);
+  for (const callee of fns) {
+    const entry = engine.plan(callee)?.params[argument.index];
+    if (entry === undefined) continue;
+    const sub = engine.enter(callee, entry, term, frame.run);
+    const way = fns.length > 1 ? { ...info, may: true } : info;
+    const conf = confidence(target, fns.length);
+    frame.subs.set(sub, weaken(step(way, fn, node.l, 'call', callee.symbol), conf));
+    for (const [exit, exitInfo] of sub.exits) deliver(frame, id, exit, through(way, exitInfo, fn, node.l, callee.symbol, conf), argument.node, term);
+  }
+  return fns.length > 0;
+};
+
+/** The closure given as an argument runs inside the called function, where that one calls it. */
+const runClosure = (frame: Frame, id: number, node: CallNode, argument: Argument, term: number, info: Info): void => {
+  const { engine, fn } = frame;
+  const target = engine.calls.target(fn, id);
+  for (const callee of target.fns) {
+    const plan = engine.plan(callee);
+    const param = plan?.params[argument.index] ?? -1;
+    for (const [at, one] of plan?.nodes.entries() ?? []) {
+      if (one.k !== 'apply' || !comesFrom(plan?.nodes ?? [], one.o, param)) continue;
+      const sub = engine.enter(callee, at, term, frame.run);
+      frame.subs.set(sub, step(info, fn, node.l, 'call', callee.symbol));
+      for (const [exit, way] of sub.exits) deliver(frame, id, exit, through(info, way, fn, node.l, callee.symbol, confidence(target, target.fns.length)), argument.node, term);
+    }
+  }
+  // Outside of the tree a closure's result is taken for the call's: transactions, retries, iterators work so.
+  if (target.fns.length === 0) deliver(frame, id, term, weaken(info, 0), argument.node, term);
+};
+
+const comesFrom = (nodes: readonly Node[], id: number, param: number): boolean => {
+  const node = nodes[id];
+  if (id === param) return true;
+  if (node?.k === 'pick' && node.s.length === 0) return comesFrom(nodes, node.o, param);
+  return node?.k === 'join' && node.j.some(([input]) => input < id && comesFrom(nodes, input, param));
+};
+
+const makeCase = (frame: Frame, id: number, one: number, argument: Argument, term: number, info: Info): void => {
+  const { terms } = frame.engine;
+  const whole = isText(terms.coreOf(term)) ? terms.leaf(one) : terms.wrap(one, String(argument.index), term);
+  const line = frame.plan.nodes[id]?.l ?? 0;
+  deliver(frame, id, whole, step(info, frame.fn, line, 'wrap', frame.fn.symbol, terms.label(whole)), argument.node, term);
+};
+
+const outside = (frame: Frame, node: CallNode): void => {
+  const name = node.k === 'method' ? `.${node.n}()` : node.k === 'call' ? `${node.p.join('::')}()` : 'a function value';
+  frame.escapes.set(`handed to ${name}, which is not in the tree`, node.l);
+};
+
+/** Takes what is known of a call's arguments into the functions it can run, and what they give back to its value. */
+export const transferCall = (frame: Frame, id: number, node: CallNode): void => {
+  const { engine, fn } = frame;
+  const target = node.k === 'apply' ? null : engine.calls.target(fn, id);
+  for (const argument of argumentsOf(node)) {
+    const isClosure = frame.plan.nodes[argument.node]?.k === 'lambda';
+    for (const [term, info] of termsAt(frame, argument.node)) {
+      if (node.k === 'apply') outside(frame, node);
+      else if (isClosure) runClosure(frame, id, node, argument, term, info);
+      else if (target && target.makes >= 0) makeCase(frame, id, target.makes, argument, term, info);
+      else if (target?.into) {
+        for (const [out, way] of convert(frame, node.l, term, info, target.into, 'from')) deliver(frame, id, out, way, argument.node, term);
+      } else if (isText(engine.terms.coreOf(term))) continue;
+      else if (!runCallees(frame, id, node, argument, term, info)) outside(frame, node);
+    }
+  }
+};

@@ -1,0 +1,55 @@
+import type { TypeRef } from '../model/facts.ts';
+import type { Engine } from './frame.ts';
+import type { Type } from './world.ts';
+
+const NAMED = /(?:Error|Err|Failure|Fault|Exception|Rejection|Denial|Problem|Refusal|Violation|Trouble)(?:$|s$|Kind$|Code$|Class$|Reason$|Category$|Type$|Cause$)/;
+const PART = /(?:Kind|Code|Class|Reason|Category|Cause|Error|Failure|Fault|Status)$/;
+/** Names that say "a kind of something" and nothing of failing: an error only where an error holds it. */
+const DERIVES = new Set(['Error', 'Snafu']);
+
+const refNames = (ref: TypeRef | null): string[] => (ref ? [ref.p.at(-1) ?? '', ...(ref.a ?? []).flatMap(refNames)] : []);
+
+/**
+ * Types that stand for failures: by name, by what they implement, by standing where errors stand (`Result<_, E>`), and
+ * kinds that such a type holds in its fields.
+ */
+export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
+  const { world, resolver } = engine;
+  const found = new Set<Type>();
+  for (const type of world.types) {
+    if (type.fact.kind !== 'enum' && type.fact.kind !== 'struct') continue;
+    if (type.fact.test) continue;
+    if (NAMED.test(type.fact.name) || type.fact.derives.some((name) => DERIVES.has(name))) found.add(type);
+  }
+  for (const facts of world.files.keys()) addImplementers(engine, facts, found);
+  for (const fn of world.fns) {
+    const error = errorOf(engine, fn.fact.ret) ? engine.calls.typing.error(fn)?.type : null;
+    if (error && (error.fact.kind === 'enum' || error.fact.kind === 'struct')) found.add(error);
+  }
+  for (const type of [...found]) {
+    for (const one of type.fact.cases) {
+      for (const [, ref] of one.fields) {
+        if (!refNames(ref).some((name) => PART.test(name))) continue;
+        const kind = resolver.kind(type.scope, ref, type, type.fact.generics)?.type;
+        if (kind?.fact.kind === 'enum') found.add(kind);
+      }
+    }
+  }
+  return found;
+};
+
+/** Only a declared result can name an error type: a cheap test before names are resolved. */
+const errorOf = (_: Engine, ref: TypeRef | null): boolean => ref !== null && /Result$/.test(ref.p.at(-1) ?? '');
+
+const addImplementers = (engine: Engine, file: number, found: Set<Type>): void => {
+  const { world, resolver } = engine;
+  const facts = world.files[file];
+  if (!facts || world.testFiles.has(file)) return;
+  const first = world.scopes.find((scope) => scope.file === file);
+  for (const impl of facts.impls) {
+    if (impl.trait.p.at(-1) !== 'Error' || !first) continue;
+    const scope = world.scopes[first.id + impl.scope];
+    const def = scope ? resolver.path(scope, impl.type.p) : null;
+    if (def?.k === 'type' && def.type.fact.kind !== 'trait') found.add(def.type);
+  }
+};

@@ -1,0 +1,216 @@
+import type { Node, Path } from '../model/facts.ts';
+import { builtinCase, isGood } from './builtin.ts';
+import type { Calls } from './calls.ts';
+import { better, type Info, under, weaken } from './info.ts';
+import { type CaseLookup, matches } from './match.ts';
+import type { Plan } from './plan.ts';
+import type { Resolver } from './resolve.ts';
+import type { End, EndRecord, Run, Words } from './run.ts';
+import type { Terms } from './terms.ts';
+import type { Fn, World } from './world.ts';
+
+/** What every run asks: the linked tree and the other runs. */
+export interface Engine {
+  readonly world: World;
+  readonly resolver: Resolver;
+  readonly calls: Calls;
+  readonly terms: Terms;
+  readonly words: Words;
+  readonly plan: (fn: Fn) => Plan | null;
+  /** Finished (or, in a cycle, so far known) run of a term that enters a function; `by` is told when it changes. */
+  readonly enter: (fn: Fn, node: number, term: number, by: Run) => Run;
+  /** Terms a function gives when it is called with nothing that matters: a constructor. */
+  readonly made: (fn: Fn) => ReadonlyMap<number, Info>;
+  /** Ends a function comes to whatever it is called with. */
+  readonly always: (fn: Fn) => readonly EndRecord[];
+  readonly isMain: (fn: Fn) => boolean;
+}
+
+const MAX_TERMS = 64;
+
+/** State while one run is computed. */
+export interface Frame {
+  readonly engine: Engine;
+  readonly run: Run;
+  readonly fn: Fn;
+  readonly plan: Plan;
+  readonly find: CaseLookup;
+  /** Terms at nodes, with the best way each came. */
+  readonly at: Map<number, Map<number, Info>>;
+  /** Arms each switch takes, by term. */
+  readonly taken: Map<number, Map<number, readonly number[]>>;
+  /** Regions that run because of the error. */
+  readonly caused: Map<number, Cause>;
+  /** Regions that enclose the start: their conditions hold already. */
+  readonly given: ReadonlySet<number>;
+  readonly pending: Set<number>;
+  readonly exits: Map<number, Info>;
+  readonly ends: Map<string, EndRecord>;
+  readonly subs: Map<Run, Info>;
+  readonly escapes: Map<string, number>;
+}
+
+/** How a region came to run: what the error was, and the arm that took it. */
+export interface Cause {
+  readonly info: Info;
+  readonly how: string;
+  /** Line of the arm, 0: the line of what follows. */
+  readonly line: number;
+}
+
+export const caseLookup = (engine: Engine, fn: Fn): CaseLookup => {
+  const owner = engine.resolver.owner(fn);
+  return (path: Path) => {
+    const builtin = builtinCase(path);
+    if (builtin !== undefined) return builtin;
+    const def = engine.resolver.path(fn.scope, path, owner);
+    if (def?.k === 'case') return def.id;
+    return def?.k === 'type' && def.type.fact.kind === 'struct' ? (def.type.cases[0] ?? -1) : -1;
+  };
+};
+
+const nodeOf = (frame: Frame, id: number): Node | undefined => frame.plan.nodes[id];
+
+/** The conditions between a value and a place that uses it. Null: the value cannot get there. */
+const tokensTo = (frame: Frame, region: number, from: number, term: number): readonly string[] | null => {
+  let tokens: string[] | null = null;
+  for (let at = region; at > 0; at = frame.plan.regions[at]?.up ?? 0) {
+    const plan = frame.plan.regions[at];
+    if (!plan || plan.sw < 0 || frame.caused.has(at) && !isOwn(frame, plan.sw, from)) continue;
+    const verdict = allows(frame, plan.sw, plan.arms, from, term);
+    if (verdict === 'no') return null;
+    if (verdict === 'open' && !frame.given.has(at)) {
+      const text = tokenOf(frame, plan.sw, plan.arms);
+      if (text !== null) (tokens ??= []).push(text);
+    }
+  }
+  return tokens ?? [];
+};
+
+const isOwn = (frame: Frame, sw: number, from: number): boolean => {
+  const node = nodeOf(frame, sw);
+  return node !== undefined && 'o' in node && node.o === from;
+};
+
+/** What a reader would call the condition of some arms of a switch; null where it is no condition worth a word. */
+const tokenOf = (frame: Frame, sw: number, arms: readonly number[]): string | null => {
+  const node = nodeOf(frame, sw);
+  if (node?.k !== 'switch') return null;
+  if (node.how === 'method') return null;
+  const texts = arms.map((arm) => node.arms[arm]?.text ?? '?');
+  return node.how === 'match' ? `${node.text}: ${texts.join(' | ')}` : texts.join(' | ');
+};
+
+/** Whether a switch lets the term (or anything derived that reached it) into some of its arms. */
+const allows = (frame: Frame, sw: number, arms: readonly number[], from: number, term: number): 'yes' | 'no' | 'open' => {
+  const node = nodeOf(frame, sw);
+  if (!node) return 'open';
+  if (node.k === 'try' || node.k === 'end') {
+    const known = frame.at.get(node.o);
+    const good = (one: number): boolean => !isBadSide(frame, one);
+    if (node.o === from) return good(term) ? 'yes' : 'no';
+    if (!known || known.size === 0) return 'yes';
+    return [...known.keys()].some(good) ? 'yes' : 'no';
+  }
+  const taken = frame.taken.get(sw);
+  if (node.k === 'switch' && node.o === from) {
+    const own = taken?.get(term);
+    if (own) return own.some((arm) => arms.includes(arm)) ? 'yes' : 'no';
+  }
+  if (!taken || taken.size === 0) return 'open';
+  return [...taken.values()].some((own) => own.some((arm) => arms.includes(arm))) ? 'yes' : 'no';
+};
+
+const isBadSide = (frame: Frame, term: number): boolean => {
+  const one = frame.engine.terms.caseOf(term);
+  return matches(frame.engine.terms, term, { k: 'case', p: ['?bad'] }, frame.find) === 'yes' && !isGood(one);
+};
+
+export const isBadTerm = isBadSide;
+
+/** Puts a term at a node, from another node of the function (-1: from outside), where the way between allows it. */
+export const deliver = (frame: Frame, to: number, term: number, info: Info, from: number, fromTerm = term, region = -1): void => {
+  if (to < 0 || term < 0) return;
+  const node = nodeOf(frame, to);
+  if (!node) return;
+  const tokens = tokensTo(frame, region >= 0 ? region : node.r, from, fromTerm);
+  if (tokens === null) return;
+  place(frame, to, term, under(info, tokens));
+};
+
+/** Puts a term at a node without asking; wakes its users where that is news. */
+export const place = (frame: Frame, to: number, term: number, info: Info): void => {
+  let known = frame.at.get(to);
+  if (!known) frame.at.set(to, (known = new Map()));
+  const before = known.get(term);
+  if (before && !better(info, before)) return;
+  if (!before && known.size >= MAX_TERMS) {
+    frame.escapes.set('more than 64 errors meet here', nodeOf(frame, to)?.l ?? 0);
+    return;
+  }
+  if (!before && atWordedEnd(frame, to, term, info)) return;
+  known.set(term, info);
+  for (const user of frame.plan.users[to] ?? []) frame.pending.add(user);
+};
+
+/** The outermost case of the tree in a term, -1 where there is none. */
+export const outerCase = (engine: Engine, term: number): number => {
+  for (let at = term; at >= 0; at = engine.terms.innerOf(at)) {
+    const one = engine.terms.caseOf(at);
+    if ((engine.world.cases[one]?.type ?? -1) >= 0) return one;
+  }
+  return -1;
+};
+
+/** A case that the policy calls an end stops here; one that only its name calls so is noted, and followed on. */
+const atWordedEnd = (frame: Frame, to: number, term: number, info: Info): boolean => {
+  const { engine, fn, run } = frame;
+  const label = engine.world.cases[outerCase(engine, term)]?.label;
+  if (label === undefined || to === run.node) return false;
+  const line = nodeOf(frame, to)?.l ?? fn.fact.line;
+  const word = engine.words.end(label, fn);
+  if (word !== null) addEnd(frame, { kind: 'word', word, told: true, text: label, fn, line }, info);
+  else if (engine.words.named(label)) addEnd(frame, { kind: 'name', word: null, told: false, text: label, fn, line }, weaken(info, 0));
+  return word !== null;
+};
+
+/** Terms at a node, in the order they came. */
+export const termsAt = (frame: Frame, id: number): ReadonlyMap<number, Info> => frame.at.get(id) ?? NONE;
+const NONE: ReadonlyMap<number, Info> = new Map();
+
+export const addEnd = (frame: Frame, end: End, info: Info): void => {
+  const key = `${end.kind} ${end.word ?? ''} ${end.told} ${end.fn.id} ${end.line}`;
+  const before = frame.ends.get(key);
+  if (!before || better(info, before.info)) frame.ends.set(key, { end, info });
+};
+
+/** What an exit is called in the policy's words. */
+export const shapeOf = (engine: Engine, term: number): { cases: string[]; side: string | null } => {
+  const { terms, world } = engine;
+  const cases: string[] = [];
+  let side: string | null = null;
+  for (let at = term; at >= 0; at = terms.innerOf(at)) {
+    const one = world.cases[terms.caseOf(at)];
+    if (!one) continue;
+    if (one.type >= 0) cases.push(one.label);
+    else side ??= SIDES[one.id] ?? null;
+  }
+  return { cases, side };
+};
+
+const SIDES: readonly (string | null)[] = ['ok', 'err', 'Some', 'None', null, null, null, 'true', 'false', 'text', 'text'];
+
+/** A term leaves the function: an end where the policy says so, else one of its exits. */
+export const leave = (frame: Frame, term: number, info: Info, line: number): void => {
+  const { engine, fn } = frame;
+  if (engine.words.about(fn)) {
+    const shape = shapeOf(engine, term);
+    const word = engine.words.classify(fn, shape) ?? (shape.side === 'err' ? engine.words.boundary(fn, shape.cases) : null);
+    if (word !== null) {
+      addEnd(frame, { kind: 'word', word, told: true, text: fn.symbol, fn, line }, info);
+      return;
+    }
+  }
+  const before = frame.exits.get(term);
+  if (!before || better(info, before)) frame.exits.set(term, info);
+};

@@ -1,0 +1,10 @@
+/** What other parts may ask of the graph, in one place. */
+export { makeSolver, type Solver } from './engine.ts';
+export { errorTypes } from './errors.ts';
+export { buildPlaces } from './builds.ts';
+export { type FateOf, type Fates, makeFates, witnessOf } from './fates.ts';
+export { link } from './link.ts';
+export { reachOf } from './reach.ts';
+export type { End, ResultShape, Words } from './run.ts';
+export type { Place } from './calls.ts';
+export type { Case, Fn, Type, World } from './world.ts';

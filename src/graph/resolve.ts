@@ -1,0 +1,155 @@
+import type { Path, TypeRef } from '../model/facts.ts';
+import { builtinCase } from './builtin.ts';
+import { type Def, type Fn, moduleOf, rootOf, type Scope, type Type, type World } from './world.ts';
+
+/** A type as far as names can tell: a declared type or a foreign name, with arguments. */
+export interface Kind {
+  readonly type: Type | null;
+  readonly name: string;
+  readonly args: readonly (Kind | null)[];
+}
+
+/** Answers what names mean; memoised, no state beyond that. */
+export interface Resolver {
+  /** What a path means from a scope; `owner` is what `Self` stands for. */
+  readonly path: (scope: Scope, path: Path, owner?: Type | null) => Def | null;
+  readonly kind: (scope: Scope, ref: TypeRef | null, owner?: Type | null, generics?: readonly string[]) => Kind | null;
+  /** Type that a function's `impl` or trait is about; null for free functions and foreign types. */
+  readonly owner: (fn: Fn) => Type | null;
+}
+
+const MAX_DEPTH = 24;
+
+const pick = (defs: readonly Def[] | undefined, last: boolean): Def | null => {
+  if (!defs) return null;
+  // A module and a function or type may share a name: only the way on tells.
+  return (last ? defs.find((def) => def.k !== 'scope') : defs.find((def) => def.k === 'scope' || def.k === 'type')) ?? defs[0] ?? null;
+};
+
+export const makeResolver = (world: World): Resolver => {
+  const memo = new Map<string, Def | null>();
+  const dependency = packageLookup(world);
+
+  const member = (scope: Scope, name: string, last: boolean, depth: number): Def | null => {
+    const own = pick(scope.items.get(name), last);
+    if (own) return own;
+    if (depth > MAX_DEPTH) return null;
+    for (const path of scope.uses.get(name) ?? []) {
+      const found = path.length === 1 && path[0] === name ? dependency(scope, name) : walk(scope, path, null, last, depth + 1);
+      if (found) return found;
+    }
+    for (const path of scope.globs) {
+      const target = walk(scope, path, null, false, depth + 1);
+      const found = target && inside(target, name, last, depth + 1);
+      if (found) return found;
+    }
+    return null;
+  };
+
+  const inside = (def: Def, name: string, last: boolean, depth: number): Def | null => {
+    if (def.k === 'scope') return member(def.scope, name, last, depth);
+    if (def.k === 'type') {
+      const target = aliased(def.type, depth);
+      const index = target.fact.kind === 'enum' ? target.fact.cases.findIndex((one) => one.name === name) : -1;
+      const id = target.cases[index];
+      return id === undefined ? null : { k: 'case', id };
+    }
+    return null;
+  };
+
+  const aliased = (type: Type, depth: number): Type => {
+    const target = type.fact.target;
+    if (type.fact.kind !== 'alias' || !target || depth > MAX_DEPTH) return type;
+    const def = walk(type.scope, target.p, null, true, depth + 1);
+    return def?.k === 'type' && def.type !== type ? aliased(def.type, depth + 1) : type;
+  };
+
+  const first = (scope: Scope, name: string, owner: Type | null, last: boolean, depth: number): Def | null => {
+    if (name === '^') return { k: 'scope', scope: rootOf(scope) };
+    if (name === '.') return { k: 'scope', scope: moduleOf(scope) };
+    if (name === '..') return { k: 'scope', scope: moduleOf(moduleOf(scope).up ?? scope) };
+    if (name === 'Self') return owner ? { k: 'type', type: owner } : null;
+    for (let at: Scope | null = scope; at; at = at.up) {
+      const found = member(at, name, last, depth);
+      if (found) return found;
+      if (at.isModule) break;
+    }
+    return dependency(scope, name);
+  };
+
+  const walk = (scope: Scope, path: Path, owner: Type | null, last: boolean, depth: number): Def | null => {
+    const [head, ...rest] = path;
+    if (head === undefined || depth > MAX_DEPTH) return null;
+    const builtin = builtinCase(path);
+    if (builtin !== undefined) return { k: 'case', id: builtin };
+    let def = first(scope, head, owner, last && rest.length === 0, depth);
+    for (const [index, name] of rest.entries()) {
+      if (!def) return null;
+      if (name === '..' && def.k === 'scope') def = { k: 'scope', scope: moduleOf(def.scope.up ?? def.scope) };
+      else def = inside(def, name, last && index === rest.length - 1, depth + 1);
+    }
+    return def;
+  };
+
+  const path = (scope: Scope, parts: Path, owner: Type | null = null): Def | null => {
+    const key = `${scope.id} ${parts[0] === 'Self' ? (owner?.id ?? '') : ''} ${parts.join('::')}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    memo.set(key, null);
+    const found = walk(scope, parts, owner, true, 0);
+    memo.set(key, found);
+    return found;
+  };
+
+  const kind: Resolver['kind'] = (scope, ref, owner = null, generics = []) =>
+    ref ? toKind({ path, aliasDepth: 0 }, scope, ref, owner, generics) : null;
+
+  const owners = new Map<number, Type | null>();
+  const owner = (fn: Fn): Type | null => {
+    const known = owners.get(fn.id);
+    if (known !== undefined) return known;
+    const ref = fn.fact.owner;
+    const def = ref ? path(fn.scope, ref.p) : null;
+    const type = def?.k === 'type' ? aliased(def.type, 0) : null;
+    owners.set(fn.id, type);
+    return type;
+  };
+
+  return { path, kind, owner };
+};
+
+interface KindContext {
+  readonly path: Resolver['path'];
+  readonly aliasDepth: number;
+}
+
+const toKind = (context: KindContext, scope: Scope, ref: TypeRef, owner: Type | null, generics: readonly string[]): Kind | null => {
+  const name = ref.p.at(-1) ?? '';
+  if (ref.p.length === 1 && generics.includes(name)) return null;
+  const args = (ref.a ?? []).map((arg) => toKind(context, scope, arg, owner, generics));
+  const def = context.path(scope, ref.p, owner);
+  if (def?.k !== 'type') return { type: null, name, args };
+  const { fact } = def.type;
+  if (fact.kind !== 'alias' || !fact.target || context.aliasDepth > 8) return { type: def.type, name, args };
+  const target = toKind({ ...context, aliasDepth: context.aliasDepth + 1 }, def.type.scope, fact.target, null, fact.generics);
+  // `type Result<T> = std::result::Result<T, Fault>`: the free places take the arguments given here, in order.
+  if (!target) return args[0] ?? null;
+  let next = 0;
+  return { ...target, args: target.args.map((arg) => arg ?? args[next++] ?? null) };
+};
+
+/** Packages by the name a scope's package knows them: its dependencies, else any package of that name. */
+const packageLookup = (world: World): ((scope: Scope, name: string) => Def | null) => {
+  const byName = new Map<string, number>();
+  for (const [index, item] of world.packages.entries()) if (!byName.has(item.name)) byName.set(item.name, index);
+  const byDir = new Map(world.packages.map((item, index) => [item.dir, index]));
+  return (scope, name) => {
+    const from = world.packages[scope.pkg];
+    const dependency = from?.dependencies.find((item) => item.alias === name);
+    const inTree = dependency && dependency.path !== null ? byDir.get(dependency.path) : undefined;
+    // A binary sees the library of its own package under the package's name.
+    const index = inTree ?? (dependency ? undefined : from?.name === name ? scope.pkg : from ? undefined : byName.get(name));
+    const root = index === undefined ? undefined : world.roots[index];
+    return root ? { k: 'scope', scope: root } : null;
+  };
+};

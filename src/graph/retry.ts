@@ -1,0 +1,47 @@
+import { addEnd, type Cause, type Frame } from './frame.ts';
+import { step, under } from './info.ts';
+
+/** Regions from one up to the body. */
+const around = (frame: Frame, region: number): number[] => {
+  const out: number[] = [];
+  for (let at = region; at >= 0; at = frame.plan.regions[at]?.up ?? -1) out.push(at);
+  return out;
+};
+
+/** The error sends the run back to the head of a loop. What follows the loop is where the spent budget goes. */
+export const retry = (frame: Frame, id: number, loop: number, cause: Cause): void => {
+  const region = frame.plan.regions[loop];
+  const node = frame.plan.nodes[id];
+  if (!region || !node) return;
+  // Going on with the next item of a collection is no retry of this one.
+  if (region.bound === 'cond') {
+    frame.escapes.set('the loop goes on with the next round', node.l);
+    return;
+  }
+  const { fn } = frame;
+  const info = step(cause.info, fn, node.l, 'retry', fn.symbol);
+  const bound = region.bound === 'counted' ? 'bounded' : 'unknown';
+  addEnd(frame, { kind: 'retry', word: bound, told: false, text: `loop at line ${region.line}`, fn, line: region.line }, info);
+  if (bound !== 'bounded') return;
+  const spent: Cause = { info: under(info, ['retries are spent']), how: 'retries-spent', line: 0 };
+  const outside = frame.plan.regions[region.up];
+  if (!outside) return;
+  for (const list of [outside.rets, outside.ends]) for (const one of list) if (one > region.last) wake(frame, region.up, one, spent);
+  for (const child of outside.children) {
+    const plan = frame.plan.regions[child];
+    if (plan && plan.sw > region.last && around(frame, child).includes(region.up)) wakeRegion(frame, child, spent);
+  }
+};
+
+/** Only what stands behind the loop runs because the budget is spent: the region as a whole does not. */
+const wake = (frame: Frame, region: number, node: number, cause: Cause): void => {
+  if (!frame.caused.has(region)) frame.caused.set(region, cause);
+  frame.pending.add(node);
+};
+
+const wakeRegion = (frame: Frame, region: number, cause: Cause): void => {
+  if (frame.caused.has(region)) return;
+  const plan = frame.plan.regions[region];
+  frame.caused.set(region, cause);
+  for (const list of [plan?.rets ?? [], plan?.ends ?? []]) for (const one of list) frame.pending.add(one);
+};

@@ -1,0 +1,73 @@
+import type { Info } from './info.ts';
+import type { Fn } from './world.ts';
+
+/** Where an error ends, in the words of the code; which lane that is, lanes decide. */
+export interface End {
+  readonly kind:
+    | 'panic'
+    | 'exit'
+    | 'abort'
+    /** An error out of the program's entry, or an exit there; `told` says whether a text came out. */
+    | 'main'
+    /** Leaves the tree by a function that others call. */
+    | 'public'
+    /** The policy's word for an end, a boundary or a class. */
+    | 'word'
+    /** An end by its name only. */
+    | 'name'
+    | 'drop'
+    | 'default'
+    /** Becomes a text that is handed on. */
+    | 'message'
+    | 'retry';
+  readonly word: string | null;
+  readonly told: boolean;
+  readonly text: string;
+  readonly fn: Fn;
+  readonly line: number;
+}
+
+export interface EndRecord {
+  readonly end: End;
+  readonly info: Info;
+}
+
+/** What becomes of one term that comes to one node of one function. */
+export interface Run {
+  readonly id: number;
+  readonly fn: Fn;
+  readonly node: number;
+  readonly term: number;
+  /** Terms that leave by return, and the best way each takes. */
+  exits: ReadonlyMap<number, Info>;
+  ends: ReadonlyMap<string, EndRecord>;
+  /** Runs of called functions in which this one may end. */
+  subs: ReadonlyMap<Run, Info>;
+  /** Why nothing more is known of some of its ways. */
+  escapes: ReadonlyMap<string, number>;
+  /** Runs to be computed again when the exits change. */
+  readonly dependents: Set<Run>;
+  state: 'new' | 'open' | 'done';
+}
+
+/** What the project's policy says about ends, boundaries and classes; null: nothing. */
+export interface Words {
+  /** Word for an error that leaves a function. */
+  readonly boundary: (fn: Fn, labels: readonly string[]) => string | null;
+  /** Word for the result of a classifier. */
+  readonly classify: (fn: Fn, result: ResultShape) => string | null;
+  /** Word for a case that is an end wherever it comes up. */
+  readonly end: (label: string, fn: Fn) => string | null;
+  /** Whether a case is an end by its name alone. */
+  readonly named: (label: string) => boolean;
+  /** Whether any classifier or boundary of the policy names this function: a cheap first test. */
+  readonly about: (fn: Fn) => boolean;
+}
+
+/** A result as the policy can name it. */
+export interface ResultShape {
+  /** Labels of the cases from the outside in, sides (`Ok`, `Some`) left out. */
+  readonly cases: readonly string[];
+  /** `true`, `false`, `Some`, `None`, `ok`, `err`, `text`: what the outermost side or value is. */
+  readonly side: string | null;
+}

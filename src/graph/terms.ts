@@ -1,0 +1,72 @@
+import { isSide } from './builtin.ts';
+import type { Case } from './world.ts';
+
+/** Levels of wrapping that are kept besides results and options; the inner ones are the key. */
+const MAX_LEVELS = 4;
+
+/**
+ * A term is what is known of a value: a case (`Gate::Jammed`), or a case with a term in one of its fields
+ * (`Port::Gate(Gate::Jammed)`). Terms are interned: equal terms have equal numbers.
+ */
+export interface Terms {
+  readonly leaf: (one: number) => number;
+  /** A case that holds `inner` in `field`; the bare case where the nesting would get too deep. */
+  readonly wrap: (one: number, field: string, inner: number) => number;
+  readonly caseOf: (term: number) => number;
+  readonly fieldOf: (term: number) => string;
+  /** Term inside, -1 for a bare case. */
+  readonly innerOf: (term: number) => number;
+  /** The innermost case. */
+  readonly coreOf: (term: number) => number;
+  /** As a reader would write it: `Port::Gate(Gate::Jammed)`; results, options and structs around it are left out. */
+  readonly label: (term: number) => string;
+}
+
+export const makeTerms = (cases: readonly Case[], isStruct: (one: number) => boolean): Terms => {
+  const cs: number[] = [];
+  const fs: string[] = [];
+  const ins: number[] = [];
+  const levels: number[] = [];
+  const leaves = new Map<number, number>();
+  const wraps = new Map<string, number>();
+
+  const add = (one: number, field: string, inner: number, level: number): number => {
+    cs.push(one);
+    fs.push(field);
+    ins.push(inner);
+    levels.push(level);
+    return cs.length - 1;
+  };
+  const leaf = (one: number): number => {
+    const known = leaves.get(one);
+    if (known !== undefined) return known;
+    const id = add(one, '', -1, 0);
+    leaves.set(one, id);
+    return id;
+  };
+  const wrap = (one: number, field: string, inner: number): number => {
+    const level = (levels[inner] ?? 0) + (isSide(one) ? 0.25 : 1);
+    if (level > MAX_LEVELS) return leaf(one);
+    const key = `${one} ${field} ${inner}`;
+    const known = wraps.get(key);
+    if (known !== undefined) return known;
+    const id = add(one, field, inner, level);
+    wraps.set(key, id);
+    return id;
+  };
+  const caseOf = (term: number): number => cs[term] ?? -1;
+  const innerOf = (term: number): number => ins[term] ?? -1;
+  const coreOf = (term: number): number => {
+    let at = term;
+    while (innerOf(at) >= 0) at = innerOf(at);
+    return caseOf(at);
+  };
+  const label = (term: number): string => {
+    const one = caseOf(term);
+    const inner = innerOf(term);
+    const name = cases[one]?.label ?? '?';
+    if (inner < 0) return name;
+    return isSide(one) || isStruct(one) ? label(inner) : `${name}(${label(inner)})`;
+  };
+  return { leaf, wrap, caseOf, fieldOf: (term) => fs[term] ?? '', innerOf, coreOf, label };
+};

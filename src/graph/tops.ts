@@ -1,0 +1,31 @@
+import { ERR } from './builtin.ts';
+import type { Engine } from './frame.ts';
+import type { End } from './run.ts';
+import type { Fn } from './world.ts';
+
+/** What becomes of something that a function returns and no call in the tree takes: an end, or why that is not known. */
+export type Top = { readonly end: End } | { readonly why: string };
+
+const isLibrary = (engine: Engine, fn: Fn): boolean => {
+  const owner = engine.world.packages[fn.scope.pkg];
+  return !owner || owner.targets.length === 0 || owner.targets.some((target) => target.kind === 'lib');
+};
+
+/** Whether others can call a function: it is public itself and so is every module and type around it, as far as declared. */
+const isPublic = (engine: Engine, fn: Fn): boolean => {
+  const owner = engine.resolver.owner(fn);
+  if (fn.fact.vis !== 'public') return false;
+  return !owner || owner.fact.vis === 'public' || owner.fact.kind === 'trait';
+};
+
+/** Judges a return that nobody in the tree takes. */
+export const topOf = (engine: Engine, fn: Fn, term: number): Top => {
+  const end = (kind: End['kind'], told: boolean, text: string): Top => ({ end: { kind, word: null, told, text, fn, line: fn.fact.line } });
+  if (engine.isMain(fn)) {
+    return engine.terms.caseOf(term) === ERR ? end('main', true, 'error out of `main`') : { why: '`main` returns something that is no error' };
+  }
+  if (fn.fact.attrs.some((attr) => /::main\b|\btest\b/.test(attr))) return end('main', true, 'error out of the entry');
+  if (isPublic(engine, fn) && isLibrary(engine, fn)) return end('public', false, fn.symbol);
+  if (engine.calls.asValue(fn)) return { why: `\`${fn.symbol}\` is handed over as a value: who calls it is not known` };
+  return { why: `nothing in this tree calls \`${fn.symbol}\`` };
+};

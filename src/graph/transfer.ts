@@ -1,0 +1,262 @@
+import type { Node } from '../model/facts.ts';
+import { ERR, FALSE, isSide, isText, isTruth, NONE, OK, TEXT, TRUE, TUPLE } from './builtin.ts';
+import { actCaused, takeSwitch } from './control.ts';
+import { transferCall } from './enter.ts';
+import { addEnd, deliver, type Frame, isBadTerm, leave, place, termsAt } from './frame.ts';
+import { convert } from './convert.ts';
+import { type Info, step, under } from './info.ts';
+import { matches, project } from './match.ts';
+
+type Of<K extends Node['k']> = Extract<Node, { k: K }>;
+
+const field = (frame: Frame, id: number, node: Of<'field'>): void => {
+  const { terms } = frame.engine;
+  for (const [term, info] of termsAt(frame, node.o)) if (terms.fieldOf(term) === node.n) deliver(frame, id, terms.innerOf(term), info, node.o, term);
+};
+
+const pick = (frame: Frame, id: number, node: Of<'pick'>): void => {
+  for (const [term, info] of termsAt(frame, node.o)) {
+    let part = term;
+    for (const [path, name] of node.s) part = part < 0 ? -1 : project(frame.engine.terms, part, path, name, frame.find);
+    deliver(frame, id, part, info, node.o, term);
+  }
+};
+
+/** Which field of a built value tells most about the error: a case of the tree before sides and truth values. */
+const rank = (frame: Frame, term: number): number => {
+  const core = frame.engine.terms.coreOf(term);
+  return (frame.engine.world.cases[core]?.type ?? -1) >= 0 ? 2 : isText(core) ? 0 : 1;
+};
+
+const build = (frame: Frame, id: number, one: number, parts: readonly (readonly [string, number])[]): void => {
+  if (one < 0) return;
+  const { terms } = frame.engine;
+  const found = parts.flatMap(([name, part]) => [...termsAt(frame, part)].map(([term, info]) => ({ name, part, term, info, rank: rank(frame, term) })));
+  const best = Math.max(0, ...found.map((item) => item.rank));
+  const node = frame.plan.nodes[id];
+  for (const item of found) {
+    if (item.rank < best) continue;
+    // A text says nothing that a pattern could ask for: the case alone is known.
+    const whole = item.rank === 0 && !isSide(one) ? terms.leaf(one) : terms.wrap(one, item.name, item.term);
+    const shown = isSide(one) ? item.info : step(item.info, frame.fn, node?.l ?? 0, 'wrap', frame.fn.symbol, terms.label(whole));
+    deliver(frame, id, whole, shown, item.part, item.term);
+  }
+};
+
+const wrap = (frame: Frame, id: number, node: Of<'wrap'>): void => {
+  const one = frame.find(node.p);
+  if (node.soft) {
+    for (const [term, info] of termsAt(frame, node.o)) {
+      const side = frame.engine.terms.caseOf(term);
+      deliver(frame, id, side === OK || side === ERR ? term : frame.engine.terms.wrap(one, node.n, term), info, node.o, term);
+    }
+    return;
+  }
+  build(frame, id, one, [[node.n, node.o]]);
+};
+
+const join = (frame: Frame, id: number, node: Of<'join'>): void => {
+  for (const [input, region] of node.j) for (const [term, info] of termsAt(frame, input)) deliver(frame, id, term, info, input, term, region);
+};
+
+const is = (frame: Frame, id: number, node: Of<'is'>): void => {
+  const { terms } = frame.engine;
+  for (const [term, info] of termsAt(frame, node.o)) {
+    const fits = matches(terms, term, node.pat, frame.find);
+    const said = fits === 'maybe' ? under(info, ['a test of it']) : info;
+    if (fits !== 'no') deliver(frame, id, terms.leaf(TRUE), said, node.o, term);
+    if (fits !== 'yes') deliver(frame, id, terms.leaf(FALSE), said, node.o, term);
+  }
+};
+
+const not = (frame: Frame, id: number, node: Of<'not'>): void => {
+  const { terms } = frame.engine;
+  for (const [term, info] of termsAt(frame, node.o)) {
+    const one = terms.caseOf(term);
+    if (isTruth(one)) deliver(frame, id, terms.leaf(one === TRUE ? FALSE : TRUE), info, node.o, term);
+  }
+};
+
+/** `decides`: the value that settles the whole alone (false for `and`, true for `or`). */
+const logic = (frame: Frame, id: number, node: Of<'and' | 'or'>): void => {
+  const { terms } = frame.engine;
+  const decides = terms.leaf(node.k === 'and' ? FALSE : TRUE);
+  const other = terms.leaf(node.k === 'and' ? TRUE : FALSE);
+  const known = node.a.map((part) => termsAt(frame, part));
+  const all = known.every((part) => part.size > 0);
+  for (const [index, part] of known.entries()) {
+    const settled = part.get(decides);
+    if (settled) deliver(frame, id, decides, settled, node.a[index] ?? -1, decides);
+    const passing = part.get(other);
+    if (!passing) continue;
+    const sides = all && !known.some((one) => one.has(decides));
+    const said = sides ? passing : under(passing, [textOf(frame, node, index)]);
+    deliver(frame, id, other, said, node.a[index] ?? -1, other);
+    if (!sides) deliver(frame, id, decides, said, node.a[index] ?? -1, other);
+  }
+};
+
+const textOf = (frame: Frame, node: Of<'and' | 'or'>, index: number): string => {
+  const rest = node.a.find((_, at) => at !== index);
+  const fact = rest === undefined ? undefined : frame.plan.nodes[rest];
+  return fact?.k === 'odd' ? fact.why : 'another condition';
+};
+
+const text = (frame: Frame, id: number, node: Of<'text'>): void => {
+  for (const part of node.a) for (const [term, info] of termsAt(frame, part)) deliver(frame, id, frame.engine.terms.leaf(TEXT), info, part, term);
+};
+
+const tuple = (frame: Frame, id: number, node: Of<'tuple'>): void => {
+  const { terms } = frame.engine;
+  for (const [index, part] of node.a.entries()) for (const [term, info] of termsAt(frame, part)) deliver(frame, id, terms.wrap(TUPLE, String(index), term), info, part, term);
+};
+
+const ret = (frame: Frame, id: number, node: Of<'ret'>): void => {
+  for (const [term, info] of termsAt(frame, node.o)) {
+    deliver(frame, id, term, info, node.o, term);
+    const arrived = termsAt(frame, id).get(term);
+    if (arrived) leave(frame, term, arrived, node.l);
+  }
+};
+
+const tryNode = (frame: Frame, id: number, node: Of<'try'>): void => {
+  const { terms } = frame.engine;
+  for (const [term, info] of termsAt(frame, node.o)) {
+    if (!isBadTerm(frame, term)) {
+      deliver(frame, id, terms.innerOf(term), info, node.o, term);
+      continue;
+    }
+    for (const [out, way] of converted(frame, id, term, info)) {
+      if (node.out >= 0) deliver(frame, node.out, out, way, node.o, term, frame.plan.nodes[id]?.r ?? 0);
+      else if (reaches(frame, id, term, node.o)) leave(frame, out, way, frame.plan.nodes[id]?.l ?? 0);
+    }
+  }
+};
+
+const reaches = (frame: Frame, id: number, term: number, from: number): boolean => {
+  const known = frame.at.get(id)?.size ?? 0;
+  const marker = frame.engine.terms.leaf(TUPLE);
+  deliver(frame, id, marker, { conf: 2, len: 0, may: false, when: [], trail: null }, from, term);
+  const now = frame.at.get(id);
+  const did = (now?.size ?? 0) > known || (now?.has(marker) ?? false);
+  now?.delete(marker);
+  return did;
+};
+
+/** What `?` makes of the bad side: the declared conversion to the function's error type, or the same. */
+const converted = (frame: Frame, id: number, term: number, info: Info): [number, Info][] => {
+  const { engine, fn } = frame;
+  const { terms } = engine;
+  const inner = terms.innerOf(term);
+  const line = frame.plan.nodes[id]?.l ?? 0;
+  if (terms.caseOf(term) === NONE || inner < 0) return [[term, step(info, fn, line, 'question-mark', fn.symbol)]];
+  const into = engine.calls.typing.error(fn)?.type ?? null;
+  return convert(frame, line, inner, info, into, 'question-mark').map(([one, way]) => [terms.wrap(ERR, '0', one), way]);
+};
+
+const convertNode = (frame: Frame, id: number, node: Of<'convert'>): void => {
+  const { engine, fn } = frame;
+  const owner = engine.resolver.owner(fn);
+  const declared = node.to ? engine.resolver.kind(fn.scope, node.to, owner, fn.fact.generics) : contextType(frame, id);
+  for (const [term, info] of termsAt(frame, node.o)) {
+    for (const [out, way] of convert(frame, node.l, term, info, declared?.type ?? null, 'into')) deliver(frame, id, out, way, node.o, term);
+  }
+};
+
+/** `e.into()` in the place of a result or of an error is a conversion to what the function declares. */
+const contextType = (frame: Frame, id: number): { type: { id: number } | null } | null => {
+  const { typing } = frame.engine.calls;
+  for (const user of frame.plan.users[id] ?? []) {
+    const node = frame.plan.nodes[user];
+    if (node?.k === 'wrap' && frame.find(node.p) === ERR) return typing.error(frame.fn);
+    if (node?.k === 'ret') return typing.result(frame.fn);
+    if (node?.k === 'join') {
+      const further = contextType(frame, user);
+      if (further) return further;
+    }
+  }
+  return null;
+};
+
+const end = (frame: Frame, id: number, node: Of<'end'>): void => {
+  for (const [term, info] of termsAt(frame, node.o)) {
+    if (!isBadTerm(frame, term) || !reaches(frame, id, term, node.o)) continue;
+    const { fn } = frame;
+    addEnd(frame, { kind: node.how, word: null, told: false, text: node.text, fn, line: node.l }, step(info, fn, node.l, node.how, fn.symbol, node.text));
+  }
+};
+
+const sink = (frame: Frame, node: Of<'sink'>): void => {
+  const { fn, engine } = frame;
+  for (const [term, info] of termsAt(frame, node.o)) {
+    const one = engine.terms.caseOf(term);
+    if (node.how === 'log' || node.how === 'tell') continue;
+    if (!isBadTerm(frame, term) && isSide(one)) continue;
+    const kind = node.how === 'default' ? 'default' : 'drop';
+    addEnd(frame, { kind, word: null, told: false, text: node.text, fn, line: node.l }, step(info, fn, node.l, kind, fn.symbol, node.text));
+  }
+};
+
+const store = (frame: Frame, node: Of<'store'>): void => {
+  const { engine, fn } = frame;
+  const type = engine.calls.typing.of(fn, node.of)?.type;
+  const one = type?.fact.kind === 'struct' ? type.cases[0] : undefined;
+  if (one === undefined) return;
+  for (const [term, info] of termsAt(frame, node.o)) place(frame, node.of, engine.terms.wrap(one, node.n, term), info);
+};
+
+/** Moves what is known of a node's operands to the node, and on to what it does. */
+export const transfer = (frame: Frame, id: number, node: Node): void => {
+  move(frame, id, node);
+  if (frame.caused.size > 0) actCaused(frame, id, node);
+  // What a caused return was found to be leaves at once.
+  if (node.k === 'ret') ret(frame, id, node);
+};
+
+const move = (frame: Frame, id: number, node: Node): void => {
+  switch (node.k) {
+    case 'field':
+      return field(frame, id, node);
+    case 'pick':
+      return pick(frame, id, node);
+    case 'build':
+      return build(frame, id, frame.find(node.p), node.f);
+    case 'wrap':
+      return wrap(frame, id, node);
+    case 'join':
+      return join(frame, id, node);
+    case 'switch':
+      return takeSwitch(frame, id, node);
+    case 'is':
+      return is(frame, id, node);
+    case 'not':
+      return not(frame, id, node);
+    case 'and':
+    case 'or':
+      return logic(frame, id, node);
+    case 'text':
+      return text(frame, id, node);
+    case 'tuple':
+      return tuple(frame, id, node);
+    case 'try':
+      return tryNode(frame, id, node);
+    case 'convert':
+      return convertNode(frame, id, node);
+    case 'end':
+      return end(frame, id, node);
+    case 'sink':
+      return sink(frame, node);
+    case 'store':
+      return store(frame, node);
+    case 'lambda':
+      // What a closure gives is kept at the closure: whoever calls it gets it.
+      for (const [term, info] of termsAt(frame, node.out)) place(frame, id, term, info);
+      return undefined;
+    case 'call':
+    case 'method':
+    case 'apply':
+      return transferCall(frame, id, node);
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,130 @@
+import type { Node, TypeRef } from '../model/facts.ts';
+import { GOOD, isBad, isGood, OK, SOME, TUPLE } from './builtin.ts';
+import type { Kind, Resolver } from './resolve.ts';
+import type { Fn, Type, World } from './world.ts';
+
+/** Types of values as far as declarations tell: parameters, fields, results. Null: not known. */
+export interface Typing {
+  readonly of: (fn: Fn, node: number) => Kind | null;
+  /** Declared result, with `Self` and aliases resolved. */
+  readonly result: (fn: Fn) => Kind | null;
+  readonly param: (fn: Fn, index: number) => Kind | null;
+  /** Error type a function declares: `E` of `Result<_, E>`. */
+  readonly error: (fn: Fn) => Kind | null;
+}
+
+/** Functions a call may run, first one is enough for its type. */
+type Callees = (fn: Fn, node: number) => readonly Fn[];
+
+const caseField = (type: Type, index: number, field: string): TypeRef | null =>
+  type.fact.cases[index]?.fields.find(([name]) => name === field)?.[1] ?? null;
+
+export const makeTyping = (world: World, resolver: Resolver, callees: Callees): Typing => {
+  const memo = new Map<number, Map<number, Kind | null>>();
+
+  const declared = (fn: Fn, ref: TypeRef | null): Kind | null =>
+    resolver.kind(fn.scope, ref, resolver.owner(fn), fn.fact.generics);
+
+  const param = (fn: Fn, index: number): Kind | null => {
+    if (fn.fact.self && index === 0) {
+      const owner = resolver.owner(fn);
+      return owner ? { type: owner, name: owner.fact.name, args: [] } : null;
+    }
+    return declared(fn, fn.fact.params[index]?.[1] ?? null);
+  };
+
+  const result = (fn: Fn): Kind | null => declared(fn, fn.fact.ret);
+
+  const field = (of: Kind | null, name: string): Kind | null => {
+    if (!of?.type) return null;
+    const ref = caseField(of.type, 0, name);
+    return ref && of.type.fact.kind === 'struct' ? resolver.kind(of.type.scope, ref, of.type, of.type.fact.generics) : null;
+  };
+
+  const step = (of: Kind | null, fn: Fn, path: readonly string[], name: string): Kind | null => {
+    const def = resolver.path(fn.scope, path, resolver.owner(fn)) ?? (path[0]?.startsWith('?') ? { k: 'case' as const, id: path[0] === '?good' ? GOOD : 5 } : null);
+    if (def?.k === 'type') return field({ type: def.type, name: def.type.fact.name, args: [] }, name);
+    if (def?.k !== 'case') return null;
+    const one = world.cases[def.id];
+    const type = one && one.type >= 0 ? world.types[one.type] : undefined;
+    if (one && type) return resolver.kind(type.scope, caseField(type, one.index, name), type, type.fact.generics);
+    if (def.id === TUPLE) return of?.args[Number(name)] ?? null;
+    if (isBad(def.id)) return of?.args[1] ?? null;
+    return isGood(def.id) ? (of?.args[0] ?? null) : null;
+  };
+
+  const compute = (fn: Fn, node: Node, id: number): Kind | null => {
+    switch (node.k) {
+      case 'param':
+        return param(fn, node.i);
+      case 'field':
+        return field(of(fn, node.o), node.n);
+      case 'pick':
+        return node.s.reduce<Kind | null>((kind, [path, name]) => step(kind, fn, path, name), of(fn, node.o));
+      case 'join':
+        for (const [input] of node.j) {
+          const kind = input < id ? of(fn, input) : null;
+          if (kind) return kind;
+        }
+        return null;
+      case 'try':
+        return of(fn, node.o)?.args[0] ?? null;
+      case 'convert':
+        return declared(fn, node.to);
+      case 'build':
+      case 'name':
+        return pathType(fn, node.p);
+      case 'wrap':
+        return wrapType(fn, node.p, node.o);
+      case 'call':
+        return callType(fn, node.p, id);
+      case 'method':
+        return first(callees(fn, id));
+      case 'tuple':
+        return { type: null, name: '()', args: node.a.map((item) => of(fn, item)) };
+      default:
+        return null;
+    }
+  };
+
+  const first = (fns: readonly Fn[]): Kind | null => (fns[0] ? result(fns[0]) : null);
+
+  const pathType = (fn: Fn, path: readonly string[]): Kind | null => {
+    const def = resolver.path(fn.scope, path, resolver.owner(fn));
+    if (def?.k === 'type') return { type: def.type, name: def.type.fact.name, args: [] };
+    if (def?.k === 'const') return resolver.kind(def.value.scope, def.value.type);
+    const one = def?.k === 'case' ? world.cases[def.id] : undefined;
+    const type = one && one.type >= 0 ? world.types[one.type] : undefined;
+    return type ? { type, name: type.fact.name, args: [] } : null;
+  };
+
+  const wrapType = (fn: Fn, path: readonly string[], inner: number): Kind | null => {
+    const def = resolver.path(fn.scope, path, resolver.owner(fn));
+    if (def?.k === 'case' && (def.id === OK || def.id === SOME)) return { type: null, name: 'Result', args: [of(fn, inner)] };
+    if (def?.k === 'case' && isBad(def.id)) return { type: null, name: 'Result', args: [null, of(fn, inner)] };
+    return pathType(fn, path);
+  };
+
+  const callType = (fn: Fn, path: readonly string[], id: number): Kind | null =>
+    pathType(fn, path) ?? first(callees(fn, id)) ?? (path.at(-1) === 'default' || path.at(-1) === 'new' ? pathType(fn, path.slice(0, -1)) : null);
+
+  const of = (fn: Fn, id: number): Kind | null => {
+    const node = fn.fact.body?.nodes[id];
+    if (!node) return null;
+    let known = memo.get(fn.id);
+    if (!known) memo.set(fn.id, (known = new Map()));
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    known.set(id, null);
+    const kind = compute(fn, node, id);
+    known.set(id, kind);
+    return kind;
+  };
+
+  const error = (fn: Fn): Kind | null => {
+    const kind = result(fn);
+    return kind?.name === 'Result' || kind?.args.length === 2 ? (kind.args[1] ?? null) : null;
+  };
+
+  return { of, result, param, error };
+};

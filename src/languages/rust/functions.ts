@@ -1,0 +1,95 @@
+import type { FnFact, TypeRef } from '../../model/facts.ts';
+import { isTest, keptAttributes } from './attributes.ts';
+import { type Around, type Collected, genericsOf, nameOf, slice, visibilityOf } from './collected.ts';
+import { childOf, isNamed, type Lite } from './lite.ts';
+import { lowerBlock } from './lower/block.ts';
+import { add, bodyOf, startLowering, declare } from './lower/context.ts';
+import { lowerExpression } from './lower/expression.ts';
+import { bind, readPattern } from './lower/pattern.ts';
+import { parseType } from './types.ts';
+
+interface Param {
+  readonly name: string;
+  readonly type: TypeRef | null;
+  readonly pattern: Lite | null;
+}
+
+const readParameter = (out: Collected, node: Lite): Param => {
+  const at = node.c.findIndex((child) => child.t === ':');
+  const pattern = node.c.slice(0, at).find((child) => (isNamed(child) && child.t !== 'mutable_specifier') || child.t === '_');
+  const type = parseType(slice(out, node.c.slice(at + 1).find(isNamed)));
+  return { name: pattern && pattern.e > 0 ? slice(out, pattern) : '_', type, pattern: pattern ?? null };
+};
+
+const readParameters = (out: Collected, node: Lite): { params: Param[]; self: boolean } => {
+  const params: Param[] = [];
+  let self = false;
+  for (const child of childOf(node, 'parameters')?.c ?? []) {
+    if (child.t === 'self_parameter') {
+      self = true;
+      params.push({ name: 'self', type: null, pattern: null });
+    } else if (child.t === 'parameter') {
+      const param = readParameter(out, child);
+      if (param.name === 'self') self = true;
+      params.push(param);
+    }
+  }
+  return { params, self };
+};
+
+const returnType = (out: Collected, node: Lite): TypeRef | null => {
+  const at = node.c.findIndex((child) => child.t === '->');
+  return at < 0 ? null : parseType(slice(out, node.c.slice(at + 1).find(isNamed)));
+};
+
+const ITEM = /_item$|^use_declaration$/;
+
+/** Items inside a body (`use`, functions, types) live in a scope of their own. */
+const innerScope = (out: Collected, block: Lite, around: Around): number => {
+  if (!block.c.some((child) => ITEM.test(child.t) && child.t !== 'attribute_item')) return around.scope;
+  out.scopes.push({ up: around.scope, name: null, test: false });
+  const scope = out.scopes.length - 1;
+  out.walk(out, { ...block, c: block.c.filter((child) => ITEM.test(child.t)) }, { ...around, scope, owner: null, trait: null, inTrait: false });
+  return scope;
+};
+
+/** Reads a function: signature and lowered body. */
+export const readFunction = (out: Collected, node: Lite, around: Around, attrs: readonly string[]): void => {
+  const name = nameOf(out, node);
+  const { params, self } = readParameters(out, node);
+  const block = childOf(node, 'block');
+  const line = out.file.lineOf(node.s);
+  const symbol = around.owner ? `${around.symbol}::${name}` : name;
+  const scope = block ? innerScope(out, block, around) : around.scope;
+  out.fns.push({
+    scope,
+    name,
+    owner: around.owner,
+    trait: around.trait,
+    inTrait: around.inTrait,
+    generics: [...around.generics, ...genericsOf(out, node)],
+    vis: around.trait || around.inTrait ? 'public' : visibilityOf(out, node),
+    params: params.map((param) => [param.name, param.type]),
+    self,
+    ret: returnType(out, node),
+    line,
+    column: out.columnOf(node.s),
+    endLine: out.file.lineOf(node.e),
+    attrs: keptAttributes(attrs),
+    test: isTest(attrs),
+    body: block ? lowerBody(out, block, params, symbol, line) : null,
+  });
+};
+
+const lowerBody = (out: Collected, block: Lite, params: readonly Param[], symbol: string, line: number): FnFact['body'] => {
+  const low = startLowering(out.file, symbol, line, lowerExpression);
+  for (const [index, param] of params.entries()) {
+    const id = add(low, line, { k: 'param', i: index });
+    if (param.pattern) bind(low, readPattern(low, param.pattern), id, param.pattern);
+    else declare(low, param.name, id);
+  }
+  const value = lowerBlock(low, block);
+  const last = block.c.findLast(isNamed);
+  if (!low.dead) add(low, out.file.lineOf(last?.s ?? block.e), { k: 'ret', o: value });
+  return bodyOf(low);
+};

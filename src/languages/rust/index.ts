@@ -1,0 +1,88 @@
+import type { FileFacts } from '../../model/facts.ts';
+import { blankTests, maskRaw } from './blank.ts';
+import type { Collected } from './collected.ts';
+import { walkItems } from './items.ts';
+import type { Lite } from './lite.ts';
+import type { FileContext } from './lower/context.ts';
+import { loadParser, type Parsed, type RustParser } from './parser.ts';
+
+export { BUDGET_MS } from './parser.ts';
+
+/** Changes whenever the same text could give other facts: part of every cache key. */
+export const RUST_FACTS_VERSION = 1;
+
+export interface ExtractOptions {
+  readonly includeTests: boolean;
+}
+
+export interface Extracted {
+  readonly facts: FileFacts;
+  /** The parser gave up on this file. */
+  readonly timedOut: boolean;
+}
+
+/** Offsets of line starts; line of an offset by bisection. */
+const lineTable = (text: string): { starts: number[]; lineOf: (offset: number) => number; columnOf: (offset: number) => number } => {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  const lineOf = (offset: number): number => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const mid = (low + high) >> 1;
+      if ((starts[mid] ?? 0) <= offset) low = mid;
+      else high = mid;
+    }
+    return low + 1;
+  };
+  return { starts, lineOf, columnOf: (offset) => offset - (starts[lineOf(offset) - 1] ?? 0) + 1 };
+};
+
+const parseFile = (parser: RustParser, text: string, skipTests: boolean): Parsed => {
+  const masked = maskRaw(text);
+  if (!skipTests) return parser.parse(masked);
+  const blanked = blankTests(masked);
+  const parsed = parser.parse(blanked);
+  return parsed.broken.length > 0 && blanked !== masked ? parser.parse(masked) : parsed;
+};
+
+const extractWith = (parser: RustParser, path: string, text: string, options: ExtractOptions): Extracted => {
+  const skipTests = !options.includeTests;
+  const { root, broken, timedOut } = parseFile(parser, text, skipTests);
+  const { starts, lineOf, columnOf } = lineTable(text);
+  const reparse = (code: string): Lite | null => {
+    const parsed = parser.parse(maskRaw(code));
+    return parsed.broken.length === 0 ? parsed.root : null;
+  };
+  const file: FileContext = { text, lineOf, reparse, blind: [], mentioned: new Set(), places: 0 };
+  const out: Collected = { file, scopes: [{ up: -1, name: null, test: false }], uses: [], mods: [], types: [], impls: [], consts: [], fns: [], skipTests, columnOf, walk: walkItems };
+  walkItems(out, root, { scope: 0, owner: null, trait: null, inTrait: false, generics: [], symbol: '' });
+  const lines = text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0);
+  for (const offset of broken) file.blind.push({ line: lineOf(offset), symbol: '', reason: 'source does not parse here' });
+  file.places += broken.length;
+  const { scopes, uses, mods, types, impls, consts, fns } = out;
+  const facts: FileFacts = {
+    path,
+    lines,
+    scopes,
+    uses,
+    mods,
+    types,
+    impls,
+    consts,
+    fns,
+    blind: file.blind,
+    places: file.places,
+    mentioned: [...file.mentioned].sort(),
+    broken: [...new Set(broken.map(lineOf))],
+  };
+  return { facts, timedOut };
+};
+
+export type RustExtractor = (path: string, text: string, options: ExtractOptions) => Extracted;
+
+/** Loads the grammar once; the extractor then never throws and lets no syntax tree out. */
+export const loadRust = async (): Promise<RustExtractor> => {
+  const parser = await loadParser();
+  return (path, text, options) => extractWith(parser, path, text, options);
+};

@@ -1,0 +1,102 @@
+import type { Region } from '../../../model/facts.ts';
+import type { Lite } from '../lite.ts';
+import { after, childOf, isNamed, named } from '../lite.ts';
+import { add, addJoin, addRegion, feed, inRegion, type Lowering, lineAt, sealJoin, textOf } from './context.ts';
+import { enter, lowerCondition } from './if.ts';
+import { bind, readPattern } from './pattern.ts';
+
+const labelOf = (low: Lowering, node: Lite): string | null => {
+  const label = childOf(node, 'label');
+  return label ? textOf(low, label).replace(/:$/, '') : null;
+};
+
+const runLoop = (low: Lowering, node: Lite, bound: NonNullable<Region['bound']>, body: () => void): number => {
+  const line = lineAt(low, node);
+  const result = addJoin(low, line);
+  const region = addRegion(low, { sw: -1, arms: [], kind: 'loop', bound, l: line });
+  const loops = low.loops;
+  low.loops = [...loops, { label: labelOf(low, node), region, result, frame: low.frame }];
+  inRegion(low, region, () => {
+    body();
+    // Falling off the end of the body goes round again.
+    if (!low.dead) add(low, line, { k: 'again', to: region });
+    return -1;
+  });
+  low.loops = loops;
+  // `loop` without a reachable `break` never ends by itself.
+  if (bound === 'open' && !hasBreak(node)) {
+    low.dead = true;
+    return -1;
+  }
+  return sealJoin(low, result, line);
+};
+
+const hasBreak = (node: Lite): boolean => node.c.some((child) => child.t === 'break_expression' || hasBreak(child));
+
+export const lowerLoop = (low: Lowering, node: Lite): number => {
+  const block = childOf(node, 'block');
+  return block ? runLoop(low, node, 'open', () => void low.lower(low, block)) : -1;
+};
+
+export const lowerWhile = (low: Lowering, node: Lite): number => {
+  const test = after(node, 'while');
+  const block = childOf(node, 'block');
+  if (!test || !block) return -1;
+  return runLoop(low, node, 'cond', () => {
+    const line = lineAt(low, node);
+    const condition = lowerCondition(low, test);
+    const sw = low.nodes.length;
+    const region = addRegion(low, { sw, arms: [0], kind: 'arm', l: line });
+    low.file.places++;
+    add(low, line, {
+      k: 'switch',
+      o: condition.value,
+      how: condition.how === 'if-let' ? 'while-let' : 'while',
+      text: condition.text,
+      arms: [
+        { pat: condition.read.pat, guard: -1, region, line, text: condition.text },
+        { pat: { k: 'any' }, guard: -1, region: -1, line, text: `not ${condition.text}` },
+      ],
+    });
+    const inner = inRegion(low, region, () => {
+      enter(low, condition);
+      return low.lower(low, block);
+    });
+    low.dead = inner.dead;
+  });
+};
+
+export const lowerFor = (low: Lowering, node: Lite): number => {
+  const pattern = after(node, 'for');
+  const source = after(node, 'in');
+  const block = childOf(node, 'block');
+  if (!pattern || !source || !block) return -1;
+  const counted = source.t === 'range_expression' && named(source).length === 2;
+  const items = low.lower(low, source);
+  return runLoop(low, node, counted ? 'counted' : 'cond', () => {
+    bind(low, readPattern(low, pattern), items, node);
+    low.lower(low, block);
+  });
+};
+
+const target = (low: Lowering, node: Lite): Lowering['loops'][number] | undefined => {
+  const label = childOf(node, 'label');
+  const name = label ? textOf(low, label) : null;
+  return low.loops.findLast((loop) => (name === null || loop.label === name) && loop.frame === low.frame);
+};
+
+export const lowerBreak = (low: Lowering, node: Lite): number => {
+  const loop = target(low, node);
+  const value = named(node).find((child) => isNamed(child) && child.t !== 'label');
+  const result = value ? low.lower(low, value) : -1;
+  if (loop) feed(low, loop.result, result);
+  low.dead = true;
+  return -1;
+};
+
+export const lowerContinue = (low: Lowering, node: Lite): number => {
+  const loop = target(low, node);
+  if (loop) add(low, lineAt(low, node), { k: 'again', to: loop.region });
+  low.dead = true;
+  return -1;
+};

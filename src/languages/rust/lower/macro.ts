@@ -1,0 +1,201 @@
+import type { Lite } from '../lite.ts';
+import { after, childOf, named } from '../lite.ts';
+import { add, addRegion, blind, ERR, inRegion, type Lowering, lineAt, shortText, textOf, lookup } from './context.ts';
+import { readPattern } from './pattern.ts';
+import { leave } from './return.ts';
+
+const PANIC = new Set(['panic', 'unreachable', 'todo', 'unimplemented']);
+const ASSERT = new Set(['assert', 'assert_eq', 'assert_ne']);
+const LOG = /^(?:trace|debug|info|warn|error|log|event|span)$/;
+const PRINT = /^(?:e?println|e?print)$/;
+const TEXT = /^(?:format|format_args|write|writeln|concat|stringify|anyhow|eyre|json|html|include_str|env)$/;
+/** Macros whose arguments are plain expressions and that cannot hide control flow. */
+const PLAIN = /^(?:vec|dbg|smallvec|hashmap|btreemap|hashset|join|try_join|pin|debug_assert|debug_assert_eq|debug_assert_ne|matches|ensure|bail|assert_matches|ready|cfg|line|file|column|module_path|offset_of|addr_of|addr_of_mut|thread_local|compile_error|static_assertions|const_assert|metric|counter|gauge|histogram)$/;
+
+interface Macro {
+  readonly name: string;
+  /** What stands between the delimiters. */
+  readonly body: string;
+}
+
+const readMacro = (low: Lowering, node: Lite): Macro => {
+  const [head] = named(node);
+  const tree = childOf(node, 'token_tree');
+  const name = head ? (textOf(low, head).split('::').pop() ?? '').trim() : '';
+  return { name, body: tree ? textOf(low, tree).slice(1, -1) : '' };
+};
+
+/** Lowers code that stood inside a macro as if it stood in the function; its lines are the macro's. */
+const withCode = (low: Lowering, node: Lite, code: string, work: (body: Lite) => number): number => {
+  const tree = low.file.reparse(`fn m() {${code}}`);
+  const body = tree ? childOf(childOf(tree, 'function_item') ?? tree, 'block') : undefined;
+  if (!body) {
+    blind(low, node, 'macro body not plain');
+    return -1;
+  }
+  const saved = { source: low.source, line: low.fixedLine };
+  low.fixedLine = lineAt(low, node);
+  low.source = `fn m() {${code}}`;
+  const value = work(body);
+  low.source = saved.source;
+  low.fixedLine = saved.line;
+  return value;
+};
+
+const lowerMatches = (low: Lowering, node: Lite, body: string): number => {
+  const cut = topLevelComma(body);
+  if (cut < 0) return -1;
+  const code = `match ${body.slice(0, cut)} { ${body.slice(cut + 1).replace(/,\s*$/, '')} => {} }`;
+  return withCode(low, node, code, (block) => {
+    const match = named(block).flatMap((child) => (child.t === 'expression_statement' ? named(child) : [child]))[0];
+    const arms = match ? childOf(match, 'match_block') : undefined;
+    const pattern = arms ? childOf(childOf(arms, 'match_arm') ?? arms, 'match_pattern') : undefined;
+    const subject = match ? named(match)[0] : undefined;
+    if (match?.t !== 'match_expression' || !pattern || !subject) return -1;
+    const value = low.lower(low, subject);
+    if (value < 0) return -1;
+    low.file.places++;
+    const test = add(low, lineAt(low, node), { k: 'is', o: value, pat: readPattern(low, pattern).pat });
+    const guard = after(pattern, 'if');
+    if (!guard) return test;
+    const second = low.lower(low, guard);
+    const odd = second >= 0 ? second : add(low, lineAt(low, node), { k: 'odd', a: [], why: shortText(low, guard) });
+    return add(low, lineAt(low, node), { k: 'and', a: [test, odd] });
+  });
+};
+
+/** First comma outside brackets, strings and generics-free nesting; -1 where there is none. */
+const topLevelComma = (code: string, from = 0): number => {
+  let depth = 0;
+  for (let at = from; at < code.length; at++) {
+    const char = code[at];
+    if (char === '"') at = endOfString(code, at);
+    else if (char === '(' || char === '[' || char === '{') depth++;
+    else if (char === ')' || char === ']' || char === '}') depth--;
+    else if (char === ',' && depth === 0) return at;
+  }
+  return -1;
+};
+
+const endOfString = (code: string, from: number): number => {
+  for (let at = from + 1; at < code.length; at++) {
+    if (code[at] === '\\') at++;
+    else if (code[at] === '"') return at;
+  }
+  return code.length;
+};
+
+const splitArguments = (code: string): string[] => {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const cut = topLevelComma(code, from);
+    parts.push(code.slice(from, cut < 0 ? undefined : cut).trim());
+    if (cut < 0) return parts.filter((part) => part !== '');
+    from = cut + 1;
+  }
+};
+
+/** Names known here that a formatting macro mentions: `e`, `%e`, `error = ?e`, `"{e}"`. */
+const mentioned = (low: Lowering, body: string): number[] => {
+  const found = new Set<number>();
+  const take = (name: string | undefined): void => {
+    const id = name === undefined ? undefined : lookup(low, name);
+    if (id !== undefined && id >= 0) found.add(id);
+  };
+  for (const part of body.matchAll(/(?<![\w.])([a-z_]\w*)(?!\w*\s*(?:=[^=]|\(|::|!))/g)) take(part[1]);
+  for (const part of body.matchAll(/\{([a-z_]\w*)/g)) take(part[1]);
+  return [...found];
+};
+
+const firstString = (body: string): string => /^[^"]*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1]?.slice(0, 80) ?? '';
+
+const lowerText = (low: Lowering, node: Lite, body: string): number =>
+  add(low, lineAt(low, node), { k: 'text', a: mentioned(low, body), v: `"${firstString(body)}"` });
+
+const lowerEnd = (low: Lowering, node: Lite, name: string): number => {
+  low.file.places++;
+  add(low, lineAt(low, node), { k: 'end', how: 'panic', o: -1, text: `${name}!` });
+  low.dead = true;
+  return -1;
+};
+
+/** `assert!(c, ..)`: a switch whose second arm panics. */
+const lowerAssert = (low: Lowering, node: Lite, name: string, body: string): number => {
+  const [condition, other] = splitArguments(body);
+  if (!condition) return -1;
+  const code = name === 'assert' ? condition : `${condition} ${name === 'assert_ne' ? '!=' : '=='} ${other ?? ''}`;
+  return testThen(low, node, `${name}!`, code, () => lowerEnd(low, node, name));
+};
+
+const testThen = (low: Lowering, node: Lite, text: string, code: string, otherwise: () => number): number =>
+  withCode(low, node, code, (block) => {
+    const [test] = named(block);
+    const value = test ? low.lower(low, test.t === 'expression_statement' ? (named(test)[0] ?? test) : test) : -1;
+    const line = lineAt(low, node);
+    const on = value >= 0 ? value : add(low, line, { k: 'odd', a: [], why: code.slice(0, 60) });
+    const sw = low.nodes.length;
+    const yes = addRegion(low, { sw, arms: [0], kind: 'rest', l: line });
+    const no = addRegion(low, { sw, arms: [1], kind: 'arm', l: line });
+    add(low, line, {
+      k: 'switch',
+      o: on,
+      how: 'assert',
+      text,
+      arms: [
+        { pat: { k: 'lit', v: 'true' }, guard: -1, region: yes, line, text: code.slice(0, 60) },
+        { pat: { k: 'any' }, guard: -1, region: no, line, text: `not ${code.slice(0, 60)}` },
+      ],
+    });
+    inRegion(low, no, otherwise);
+    low.region = yes;
+    return -1;
+  });
+
+/** `bail!(e)`: returns an error; a message where the argument is text. */
+const lowerBail = (low: Lowering, node: Lite, body: string): number => {
+  const value = /^\s*(?:"|format!)/.test(body) ? lowerText(low, node, body) : withCode(low, node, splitArguments(body)[0] ?? '', (block) => low.lower(low, block));
+  const error = value >= 0 ? value : lowerText(low, node, body);
+  leave(low, node, add(low, lineAt(low, node), { k: 'wrap', o: error, p: ERR, n: '0' }));
+  low.dead = true;
+  return -1;
+};
+
+const lowerEnsure = (low: Lowering, node: Lite, body: string): number => {
+  const cut = topLevelComma(body);
+  const condition = cut < 0 ? body : body.slice(0, cut);
+  return testThen(low, node, 'ensure!', condition, () => lowerBail(low, node, cut < 0 ? '""' : body.slice(cut + 1)));
+};
+
+/** Lowers a macro call: the well-known ones by what they do, plain argument lists as expressions, the rest is blind. */
+export const lowerMacro = (low: Lowering, node: Lite): number => {
+  const { name, body } = readMacro(low, node);
+  if (PANIC.has(name)) return lowerEnd(low, node, name);
+  if (ASSERT.has(name)) return lowerAssert(low, node, name, body);
+  if (name === 'matches') return lowerMatches(low, node, body);
+  if (name === 'bail') return lowerBail(low, node, body);
+  if (name === 'ensure') return lowerEnsure(low, node, body);
+  if (TEXT.test(name)) return lowerText(low, node, body);
+  if (LOG.test(name) || PRINT.test(name)) {
+    const value = lowerText(low, node, body);
+    add(low, lineAt(low, node), { k: 'sink', o: value, how: PRINT.test(name) ? 'tell' : 'log', text: `${name}!` });
+    return -1;
+  }
+  return lowerOther(low, node, name, body);
+};
+
+/** An unknown macro: an argument list that reads as expressions is one; anything with control flow inside is not understood. */
+const lowerOther = (low: Lowering, node: Lite, name: string, body: string): number => {
+  for (const found of body.matchAll(/\b([A-Z]\w*)\s*::\s*([A-Z]\w*)/g)) low.file.mentioned.add(`${found[1]}::${found[2]}`);
+  if (name === 'vec' || name === 'dbg' || name === 'join' || name === 'try_join' || name === 'pin') {
+    const items = splitArguments(body.replace(/;[^;]*$/, ''));
+    const code = `[${items.join(', ')}]`;
+    return withCode(low, node, code, (block) => low.lower(low, block));
+  }
+  if (PLAIN.test(name)) return -1;
+  if (/\?|=>|\breturn\b|\bErr\b|\bpanic!|\bmatch\b|Error\b/.test(body)) {
+    low.file.places++;
+    blind(low, node, `macro ${name}! not understood`);
+  }
+  return add(low, lineAt(low, node), { k: 'odd', a: mentioned(low, body), why: `macro ${name}!` });
+};

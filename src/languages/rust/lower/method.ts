@@ -1,0 +1,256 @@
+import type { Path } from '../../../model/facts.ts';
+import type { Lite } from '../lite.ts';
+import { childOf, named } from '../lite.ts';
+import { lowerArguments } from './arguments.ts';
+import { callLambda, lambdaAt, lowerClosureBody } from './closure.ts';
+import {
+  add,
+  addRegion,
+  BAD,
+  ERR,
+  GOOD,
+  inRegion,
+  type Lowering,
+  lineAt,
+  NONE,
+  OK,
+  shortText,
+  SOME,
+  textOf, lookup } from './context.ts';
+import { valuePath } from './pattern.ts';
+
+/** What a table entry gets: the call, the value it is called on, its arguments unlowered. */
+interface Call {
+  readonly low: Lowering;
+  readonly node: Lite;
+  readonly line: number;
+  readonly on: number;
+  readonly args: readonly Lite[];
+  readonly name: string;
+}
+
+type Entry = (call: Call) => number;
+
+/** The two sides of a Result or Option, as regions of one switch. */
+const split = ({ low, line, on, name }: Call, first: Path): { sw: number; yes: number; no: number } => {
+  const sw = low.nodes.length;
+  const yes = addRegion(low, { sw, arms: [0], kind: 'arm', l: line });
+  const no = addRegion(low, { sw, arms: [1], kind: 'arm', l: line });
+  add(low, line, {
+    k: 'switch',
+    o: on,
+    how: 'method',
+    text: `.${name}`,
+    arms: [
+      { pat: { k: 'case', p: first }, guard: -1, region: yes, line, text: first.at(-1) ?? '' },
+      { pat: { k: 'any' }, guard: -1, region: no, line, text: `not ${first.at(-1) ?? ''}` },
+    ],
+  });
+  low.file.places++;
+  return { sw, yes, no };
+};
+
+/** Calls a function argument (closure, path, local) with these inputs inside a region; gives its result. */
+const call = ({ low, node, line }: Call, fn: Lite | undefined, inputs: readonly number[], region: number): number => {
+  if (!fn) return -1;
+  if (fn.t === 'closure_expression') return lowerClosureBody(low, fn, inputs, region).out;
+  return inRegion(low, region, () => {
+    if (fn.t === 'identifier' || fn.t === 'scoped_identifier' || fn.t === 'generic_function') {
+      const text = textOf(low, fn);
+      const local = lookup(low, text);
+      const lambda = local === undefined ? null : lambdaAt(low, local);
+      if (lambda) return callLambda(low, node, lambda, inputs);
+      if (local !== undefined) return local < 0 ? -1 : add(low, line, { k: 'apply', o: local, a: inputs });
+      const path = valuePath(text.replace(/\s+/g, ''));
+      if (text.endsWith('::from') || text.endsWith('Into::into')) return convert(low, line, path, inputs[0] ?? -1);
+      return add(low, line, { k: 'call', p: path, a: inputs });
+    }
+    return low.lower(low, fn);
+  }).value;
+};
+
+const convert = (low: Lowering, line: number, path: Path, value: number): number => {
+  if (value < 0) return -1;
+  const owner = path.slice(0, -1);
+  const named = owner.length > 0 && owner.at(-1) !== 'From' && owner.at(-1) !== 'Into';
+  return add(low, line, { k: 'convert', o: value, to: named ? { p: owner } : null });
+};
+
+const part = ({ low, line, on }: Call, path: Path, region: number): number =>
+  inRegion(low, region, () => add(low, line, { k: 'pick', o: on, s: [[path, '0']] })).value;
+
+const wrapped = ({ low, line }: Call, value: number, path: Path, region: number, soft = false): number =>
+  value < 0 ? -1 : inRegion(low, region, () => add(low, line, { k: 'wrap', o: value, p: path, n: '0', ...(soft && { soft }) })).value;
+
+const join = ({ low, line }: Call, ...parts: readonly (readonly [number, number])[]): number => {
+  const real = parts.filter(([value]) => value >= 0);
+  return real.length === 0 ? -1 : add(low, line, { k: 'join', j: real });
+};
+
+const mapErr: Entry = (c) => {
+  const { yes, no } = split(c, ERR);
+  const out = call(c, c.args[0], [part(c, ERR, yes)], yes);
+  return join(c, [wrapped(c, out, ERR, yes), yes], [c.on, no]);
+};
+
+const map: Entry = (c) => {
+  const { yes, no } = split(c, GOOD);
+  const out = call(c, c.args[0], [part(c, GOOD, yes)], yes);
+  return join(c, [wrapped(c, out, GOOD, yes, true), yes], [c.on, no]);
+};
+
+const andThen: Entry = (c) => {
+  const { yes, no } = split(c, GOOD);
+  return join(c, [call(c, c.args[0], [part(c, GOOD, yes)], yes), yes], [c.on, no]);
+};
+
+const orElse: Entry = (c) => {
+  const { yes, no } = split(c, BAD);
+  return join(c, [call(c, c.args[0], [part(c, ERR, yes)], yes), yes], [c.on, no]);
+};
+
+const okOr =
+  (lazy: boolean): Entry =>
+  (c) => {
+    const eager = lazy ? -1 : lowerExpressionOf(c, 0);
+    const { yes, no } = split(c, NONE);
+    const bad = lazy ? call(c, c.args[0], [], yes) : eager;
+    return join(c, [wrapped(c, bad, ERR, yes), yes], [wrapped(c, part(c, SOME, no), OK, no), no]);
+  };
+
+const lowerExpressionOf = (c: Call, index: number): number => {
+  const arg = c.args[index];
+  return arg ? c.low.lower(c.low, arg) : -1;
+};
+
+const toOption =
+  (kept: Path, lost: Path): Entry =>
+  (c) => {
+    const { yes, no } = split(c, lost);
+    const none = inRegion(c.low, yes, () => add(c.low, c.line, { k: 'name', p: NONE })).value;
+    return join(c, [wrapped(c, part(c, kept, no), SOME, no), no], [none, yes]);
+  };
+
+const sinkDefault = (c: Call, region: number): void => {
+  inRegion(c.low, region, () => add(c.low, c.line, { k: 'sink', o: c.on, how: 'default', text: shortText(c.low, c.node) }));
+};
+
+const unwrapOr: Entry = (c) => {
+  const value = lowerExpressionOf(c, 0);
+  const { yes, no } = split(c, GOOD);
+  sinkDefault(c, no);
+  return join(c, [part(c, GOOD, yes), yes], [value, no]);
+};
+
+const unwrapOrElse: Entry = (c) => {
+  const { yes, no } = split(c, GOOD);
+  const input = part(c, ERR, no);
+  const out = call(c, c.args[0], [input], no);
+  return join(c, [part(c, GOOD, yes), yes], [out, no]);
+};
+
+const mapOr: Entry = (c) => {
+  const value = c.name === 'map_or' ? lowerExpressionOf(c, 0) : -1;
+  const { yes, no } = split(c, GOOD);
+  const other = c.name === 'map_or' ? value : call(c, c.args[0], [part(c, ERR, no)], no);
+  return join(c, [call(c, c.args[1], [part(c, GOOD, yes)], yes), yes], [other, no]);
+};
+
+const unwrap: Entry = (c) => {
+  c.low.file.places++;
+  const end = add(c.low, c.line, { k: 'end', how: 'panic', o: c.on, text: `.${c.name}()` });
+  c.low.region = addRegion(c.low, { sw: end, arms: [0], kind: 'rest', l: c.line });
+  return add(c.low, c.line, { k: 'pick', o: c.on, s: [[c.name.endsWith('_err') ? ERR : GOOD, '0']] });
+};
+
+const is =
+  (path: Path): Entry =>
+  (c) =>
+    add(c.low, c.line, { k: 'is', o: c.on, pat: { k: 'case', p: path } });
+
+const isAnd: Entry = (c) => {
+  const test = is(c.name.startsWith('is_none') ? NONE : c.name.startsWith('is_err') ? ERR : GOOD)(c);
+  const { yes } = split(c, c.name.startsWith('is_err') ? ERR : GOOD);
+  const out = call(c, c.args[0], [part(c, c.name.startsWith('is_err') ? ERR : GOOD, yes)], yes);
+  return out < 0 ? test : add(c.low, c.line, { k: 'and', a: [test, out] });
+};
+
+/** The closure only looks: the value goes on as it is. */
+const look: Entry = (c) => {
+  const path = c.name.endsWith('_err') ? ERR : GOOD;
+  const { yes } = split(c, path);
+  call(c, c.args[0], [part(c, path, yes)], yes);
+  return c.on;
+};
+
+const same: Entry = (c) => {
+  for (const arg of c.args) c.low.lower(c.low, arg);
+  return c.on;
+};
+
+const text: Entry = (c) => add(c.low, c.line, { k: 'text', a: [c.on], v: '' });
+
+const ENTRIES: Readonly<Record<string, readonly [Entry, arity: number]>> = {
+  map_err: [mapErr, 1],
+  map: [map, 1],
+  and_then: [andThen, 1],
+  or_else: [orElse, 1],
+  ok_or: [okOr(false), 1],
+  ok_or_else: [okOr(true), 1],
+  ok: [toOption(OK, ERR), 0],
+  err: [toOption(ERR, OK), 0],
+  unwrap_or: [unwrapOr, 1],
+  unwrap_or_default: [unwrapOr, 0],
+  unwrap_or_else: [unwrapOrElse, 1],
+  map_or: [mapOr, 2],
+  map_or_else: [mapOr, 2],
+  unwrap: [unwrap, 0],
+  expect: [unwrap, 1],
+  unwrap_err: [unwrap, 0],
+  expect_err: [unwrap, 1],
+  is_ok: [is(GOOD), 0],
+  is_some: [is(GOOD), 0],
+  is_err: [is(ERR), 0],
+  is_none: [is(NONE), 0],
+  is_some_and: [isAnd, 1],
+  is_ok_and: [isAnd, 1],
+  is_err_and: [isAnd, 1],
+  inspect_err: [look, 1],
+  inspect: [look, 1],
+  into: [(c) => add(c.low, c.line, { k: 'convert', o: c.on, to: null }), 0],
+  to_string: [text, 0],
+  clone: [same, 0],
+  cloned: [same, 0],
+  copied: [same, 0],
+  as_ref: [same, 0],
+  as_mut: [same, 0],
+  as_deref: [same, 0],
+  as_deref_mut: [same, 0],
+  to_owned: [same, 0],
+  borrow: [same, 0],
+  boxed: [same, 0],
+  iter: [same, 0],
+  into_iter: [same, 0],
+  collect: [same, 0],
+  transpose: [same, 0],
+  take: [same, 0],
+  context: [same, 1],
+  with_context: [same, 1],
+  wrap_err: [same, 1],
+  wrap_err_with: [same, 1],
+  fuse: [same, 0],
+};
+
+/** Lowers a method call: the methods of Result and Option by what they do, the others as calls to be resolved. */
+export const lowerMethod = (low: Lowering, node: Lite, object: Lite, name: string): number => {
+  const on = low.lower(low, object);
+  if (low.dead) return -1;
+  const list = childOf(node, 'arguments');
+  const args = list ? named(list) : [];
+  const entry = on >= 0 ? ENTRIES[name] : undefined;
+  const line = lineAt(low, childOf(node, 'field_expression')?.c.at(-1) ?? node);
+  if (entry && entry[1] === args.length) return entry[0]({ low, node, line, on, args, name });
+  const values = lowerArguments(low, node);
+  if (low.dead || (on < 0 && values.every((value) => value < 0))) return -1;
+  return add(low, line, { k: 'method', n: name, o: on, a: values });
+};

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Language, Parser, TreeCursor } from 'web-tree-sitter';
+import type { Lite } from './lite.ts';
+
+/** What a parse gives: the tree as plain objects and the offsets where the source is broken. */
+export interface Parsed {
+  readonly root: Lite;
+  readonly broken: readonly number[];
+  /** The parser gave up: its time budget was spent. */
+  readonly timedOut: boolean;
+}
+
+export interface RustParser {
+  readonly parse: (text: string) => Parsed;
+}
+
+/** Nodes that are read as text or not at all: not descending into them saves a third of the walk. */
+const OPAQUE = [
+  'scoped_identifier',
+  'scoped_type_identifier',
+  'generic_type',
+  'reference_type',
+  'tuple_type',
+  'dynamic_type',
+  'abstract_type',
+  'array_type',
+  'function_type',
+  'pointer_type',
+  'bounded_type',
+  'line_comment',
+  'block_comment',
+  'string_literal',
+  'raw_string_literal',
+  'char_literal',
+  'use_declaration',
+  'attribute_item',
+  'inner_attribute_item',
+  'type_parameters',
+  'type_arguments',
+  'where_clause',
+  'visibility_modifier',
+  'token_tree',
+  'macro_definition',
+];
+
+/** A file that takes longer is reported, never waited for: unclosed strings make the grammar quadratic. */
+export const BUDGET_MS = 5000;
+
+const candidates = (name: string, fromPackage: string): string[] => [
+  fileURLToPath(new URL(`../../../grammars/${name}`, import.meta.url)),
+  fileURLToPath(new URL(`../../../node_modules/${fromPackage}/${name}`, import.meta.url)),
+];
+
+/** Where the grammar lies: beside the built package, or in the checkout's `node_modules`; undefined where neither has it. */
+export const grammarFile = (): string | undefined =>
+  candidates('tree-sitter-rust.wasm', 'tree-sitter-rust').find((file) => existsSync(file));
+
+const readTree = (cursor: TreeCursor, names: readonly string[], kind: Uint8Array, broken: number[]): Lite => {
+  const visit = (): Lite => {
+    const id = cursor.nodeTypeId;
+    const type = kind[id] ?? 2;
+    if (type === 0) return { t: names[id] ?? '', s: 0, e: 0, c: [] };
+    const s = cursor.startIndex;
+    const e = cursor.endIndex;
+    const name = names[id] ?? 'ERROR';
+    if (name === 'ERROR') broken.push(s);
+    const c: Lite[] = [];
+    if (type !== 1 && cursor.gotoFirstChild()) {
+      do c.push(visit());
+      while (cursor.gotoNextSibling());
+      cursor.gotoParent();
+    }
+    return { t: name, s, e, c };
+  };
+  return visit();
+};
+
+const EMPTY: Lite = { t: 'source_file', s: 0, e: 0, c: [] };
+
+const makeParser = (parser: Parser, language: Language): RustParser => {
+  const names = language.types.map((name) => name ?? 'ERROR');
+  const opaque = new Set(OPAQUE);
+  const kind = Uint8Array.from(names, (name, id) => (!language.nodeTypeIsNamed(id) ? 0 : opaque.has(name) ? 1 : 2));
+  return {
+    parse: (text) => {
+      const deadline = performance.now() + BUDGET_MS;
+      const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
+      if (tree === null) {
+        parser.reset();
+        return { root: EMPTY, broken: [0], timedOut: true };
+      }
+      const cursor = tree.walk();
+      const broken: number[] = [];
+      try {
+        const root = readTree(cursor, names, kind, broken);
+        if (broken.length === 0 && tree.rootNode.hasError) broken.push(0);
+        return { root, broken, timedOut: false };
+      } finally {
+        cursor.delete();
+        tree.delete();
+      }
+    },
+  };
+};
+
+let ready: Promise<RustParser> | undefined;
+
+/** The parser, loaded once. Rejects with a plain error that names the missing grammar. */
+export const loadParser = (): Promise<RustParser> => {
+  ready ??= (async () => {
+    const grammar = grammarFile();
+    if (grammar === undefined) throw new Error('the Rust grammar `tree-sitter-rust.wasm` is not installed');
+    const { Language: Languages, Parser: Parsers } = await import('web-tree-sitter');
+    await Parsers.init();
+    const language = await Languages.load(grammar);
+    const parser = new Parsers();
+    parser.setLanguage(language);
+    return makeParser(parser, language);
+  })();
+  return ready;
+};
