@@ -31,7 +31,7 @@ const prune = () => {
 
 /** The grammar's licence travels with it. */
 const copyGrammars = () => {
-  const from = join(root, 'node_modules/tree-sitter-rust');
+  const from = dirname(fileURLToPath(import.meta.resolve('tree-sitter-rust/package.json')));
   const to = join(dist, 'grammars');
   mkdirSync(to, { recursive: true });
   copyFileSync(join(from, 'tree-sitter-rust.wasm'), join(to, 'tree-sitter-rust.wasm'));
