@@ -14,8 +14,30 @@ interface Idea {
 
 const IDEAS = join(REPOSITORY, 'fixtures/languages');
 const LANGUAGES = { rust: '.rs', typescript: '.ts' } as const;
+
+/** A file that has nothing to do with any other, to stand before and after them all. */
+const UNRELATED = {
+  '.rs': `pub enum Bollard {
+    Cracked,
+}
+
+pub fn moor(load: u32) -> Result<(), Bollard> {
+    if load > 90 {
+        return Err(Bollard::Cracked);
+    }
+    Ok(())
+}
+`,
+  '.ts': `export class BollardCracked extends Error {}
+
+export const moor = (load: number): void => {
+  if (load > 90) throw new BollardCracked('the bollard is cracked');
+};
+`,
+} as const;
+
 const CASES = folders(IDEAS).flatMap((name) =>
-  Object.entries(LANGUAGES)
+  Object.entries<keyof typeof UNRELATED>(LANGUAGES)
     .filter(([language]) => existsSync(join(IDEAS, name, language)))
     .map(([language, extension]) => ({ name, language, extension, root: join(IDEAS, name, language) })),
 );
@@ -38,6 +60,7 @@ const renumbered = (report: Report, line: (old: number) => number): Verdict[] =>
     declared: { ...verdict.declared, line: line(verdict.declared.line), endLine: line(verdict.declared.endLine) },
     witness: hops(verdict.witness),
     others: fates(verdict.others),
+    because: verdict.because.replaceAll(/\bline (\d+)/g, (_, old: string) => `line ${line(Number(old))}`),
   }));
 };
 
@@ -62,5 +85,13 @@ describe.each(CASES)('$name in $language', ({ name, extension, root }) => {
     const spread = tree(changed(root, extension, (text) => text.replaceAll(/^/gm, '// The tide is in\n')));
     const [before, after] = [await auditOf(root, policyOf(policy)), await auditOf(spread, policyOf(policy))];
     expect(after.verdicts).toEqual(renumbered(before, (line) => line * 2));
+  });
+
+  test('says the same beside files that have nothing to do with it', async () => {
+    const names = [`0-first${extension}`, `zz-last${extension}`];
+    const unrelated = Object.fromEntries(names.map((path) => [path, UNRELATED[extension]]));
+    const crowded = tree({ ...filesOf(root), ...unrelated });
+    const [before, after] = [await auditOf(root, policyOf(policy)), await auditOf(crowded, policyOf(policy))];
+    expect(after.verdicts.filter(({ declared }) => !names.includes(declared.file))).toEqual(before.verdicts);
   });
 });

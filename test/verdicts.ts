@@ -32,12 +32,12 @@ export const policyOf = (policy: unknown): Policy =>
   policy === null || policy === undefined ? EMPTY_POLICY : parsePolicy(JSON.stringify(policy), 'faultlane.config.json');
 
 /** Audits a folder with everything that is found shown. */
-export const auditOf = async (root: string, policy: Policy, jobs = 1): Promise<Report> =>
+export const auditOf = async (root: string, policy: Policy): Promise<Report> =>
   audit({
     root,
     policy,
     includeTests: false,
-    jobs,
+    jobs: 1,
     languages: null,
     minConfidence: 'low',
     maxUnparsed: 100,
