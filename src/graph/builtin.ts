@@ -34,8 +34,11 @@ export const BUILTINS: readonly Case[] = [
 const byLabel = new Map(BUILTINS.map((item) => [item.label, item.id]));
 
 /** Id of a built-in case written as a path (`['Result', 'Err']`), undefined for everything else. */
-export const builtinCase = (path: readonly string[]): number | undefined =>
-  path.length > 2 ? undefined : byLabel.get(path.join('::'));
+export const builtinCase = (path: readonly string[]): number | undefined => {
+  const [first, second] = path;
+  if (first === undefined || path.length > 2 || (second !== undefined && first !== 'Result' && first !== 'Option')) return undefined;
+  return byLabel.get(second === undefined ? first : `${first}::${second}`);
+};
 
 export const isGood = (id: number): boolean => id === OK || id === SOME || id === GOOD;
 export const isBad = (id: number): boolean => id === ERR || id === NONE || id === BAD;

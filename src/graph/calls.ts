@@ -39,6 +39,8 @@ export interface Calls {
 
 const NOWHERE: Target = { fns: [], proof: 'resolved', into: null, makes: -1, crowded: false };
 const MAX_CANDIDATES = 8;
+/** Implementers of one trait that are all followed, at low confidence from the fourth on. */
+const MAX_IMPLEMENTERS = 40;
 
 /** Methods of the standard library that many types have: an unknown receiver says nothing about ours. */
 const COMMON = new Set(
@@ -92,13 +94,25 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
 
   const found = (fns: readonly Fn[], proof: Proof): Target => ({ ...NOWHERE, fns, proof: fns.length > 1 && proof !== 'one-of-n' ? 'one-of-n' : proof });
 
+  /** Implementers and default body of a trait's function, its own or that of a trait it asks for. */
+  const ofTrait = (type: Type, name: string, depth: number): Fn[] => {
+    const declared = index.methods.get(type.id)?.get(name);
+    if (declared) {
+      const all = index.implementers.get(`${type.id} ${name}`) ?? [];
+      return [...all, ...declared.filter((fn) => fn.fact.body)];
+    }
+    if (depth > 4) return [];
+    return (type.fact.supers ?? []).flatMap((ref) => {
+      const parent = resolver.path(type.scope, ref.p);
+      return parent?.k === 'type' && parent.type !== type ? ofTrait(parent.type, name, depth + 1) : [];
+    });
+  };
+
   /** Functions of a type by name; for a trait all its implementers, or the default body. */
   const ofType = (type: Type, name: string): Target | null => {
     if (type.fact.kind === 'trait') {
-      const all = index.implementers.get(`${type.id} ${name}`) ?? [];
-      const own = (index.methods.get(type.id)?.get(name) ?? []).filter((fn) => fn.fact.body);
-      const fns = [...all, ...own];
-      if (fns.length > MAX_CANDIDATES) return { ...NOWHERE, crowded: true };
+      const fns = ofTrait(type, name, 0);
+      if (fns.length > MAX_IMPLEMENTERS) return { ...NOWHERE, crowded: true };
       return fns.length > 0 ? found(fns, fns.length === 1 ? 'unique' : 'one-of-n') : null;
     }
     const fns = index.methods.get(type.id)?.get(name);
@@ -159,10 +173,13 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
 
   const typing: Typing = makeTyping(world, resolver, (fn, node) => target(fn, node).fns);
   const places = lazy(() => callPlaces(world));
+  const aliases = lazy(() => importedNames(world));
   const values = lazy(() => valueNames(world));
 
-  const callers = (fn: Fn): readonly Place[] =>
-    (places().get(fn.fact.name) ?? []).filter((place) => target(place.fn, place.node).fns.includes(fn));
+  const callers = (fn: Fn): readonly Place[] => {
+    const names = [fn.fact.name, ...(aliases().get(fn.fact.name) ?? [])];
+    return names.flatMap((name) => (places().get(name) ?? []).filter((place) => target(place.fn, place.node).fns.includes(fn)));
+  };
 
   const asValue = (fn: Fn): boolean =>
     (values().get(fn.fact.name) ?? []).some(({ fn: user, path }) => {
@@ -201,6 +218,23 @@ const callPlaces = (world: World): Map<string, Place[]> => {
     }
   }
   return places;
+};
+
+/** Other names under which `use .. as ..` makes a function known. */
+const importedNames = (world: World): Map<string, Set<string>> => {
+  const names = new Map<string, Set<string>>();
+  for (const scope of world.scopes) {
+    for (const [name, paths] of scope.uses) {
+      for (const path of paths) {
+        const last = path.at(-1);
+        if (last === undefined || last === name) continue;
+        const known = names.get(last);
+        if (known) known.add(name);
+        else names.set(last, new Set([name]));
+      }
+    }
+  }
+  return names;
 };
 
 const valueNames = (world: World): Map<string, { fn: Fn; path: readonly string[] }[]> => {

@@ -56,7 +56,9 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
       const token = sure ? [] : [fact.guard >= 0 ? `guard of ${fact.text}` : fact.text];
       const how = howOf(node, fact, term, frame);
       const line = how === 'guard' ? 0 : lineOf(frame.engine.terms, term, fact.pat, frame.find, fact.line);
-      enterArm(frame, id, arm, { info: under(info, token), how, line });
+      const cause = { info: under(info, token), how, line };
+      enterArm(frame, id, arm, cause);
+      keepUnassigned(frame, id, arm, cause);
     }
   }
 };
@@ -65,6 +67,21 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
 const enterArm = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
   for (const [id, region] of frame.plan.regions.entries()) {
     if (region.sw === sw && region.arms.includes(arm)) causeRegion(frame, id, cause);
+  }
+};
+
+/** A variable keeps its first value under the arms that do not assign it. */
+const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
+  for (const region of frame.plan.regions) {
+    if (region.sw !== sw || region.arms.includes(arm)) continue;
+    for (const join of region.joins) {
+      const node = frame.plan.nodes[join];
+      if (join > sw || node?.k !== 'join') continue;
+      for (const [input, from] of node.j) {
+        if (frame.plan.regions[from]?.sw === sw || termsAt(frame, input).size > 0) continue;
+        for (const [term, info] of freshTerms(frame, input, cause.info)) place(frame, join, term, named(frame, info, { ...cause, how: 'unchanged', line: 0 }, input, term));
+      }
+    }
   }
 };
 
@@ -140,8 +157,8 @@ const named = (frame: Frame, info: Info, cause: Cause, value: number, term: numb
 
 const causedEnd = (frame: Frame, node: Extract<Node, { k: 'end' }>, cause: Cause): void => {
   const { fn, engine } = frame;
-  const main = node.how !== 'panic' && engine.isMain(fn);
-  const told = main && [...frame.caused.keys()].some((region) => (frame.plan.regions[region]?.tells.length ?? 0) > 0);
+  const main = node.how === 'exit' && engine.isMain(fn);
+  const told = main && (frame.told.by !== null || [...frame.caused].some(([region, one]) => one.how === 'match-arm' && (frame.plan.regions[region]?.tells.length ?? 0) > 0));
   const info = step(cause.info, fn, node.l, main ? 'exit' : node.how, fn.symbol, node.text);
   addEnd(frame, { kind: main ? 'main' : node.how, word: null, told, text: node.text, fn, line: node.l }, info);
 };

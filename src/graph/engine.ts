@@ -2,6 +2,7 @@ import type { Calls } from './calls.ts';
 import { makeCalls } from './calls.ts';
 import { caseLookup, type Engine, type Frame, place } from './frame.ts';
 import { madeBy } from './fresh.ts';
+import { leaveMain, settle } from './settle.ts';
 import { type Info, START, step } from './info.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { makeResolver } from './resolve.ts';
@@ -46,6 +47,7 @@ const startFrame = (engine: Engine, run: Run, plan: Plan): Frame => {
     caused: new Map(),
     given: regionsAround(plan, run.node),
     pending: new Set(),
+    told: { by: null },
     exits: new Map(),
     ends: new Map(),
     subs: new Map(),
@@ -150,7 +152,12 @@ export const makeSolver = (world: World, words: Words): Solver => {
     run.state = 'open';
     depth++;
     const frame = body ? startFrame(engine, run, body) : null;
-    if (frame) sweep(frame);
+    if (frame) {
+      sweep(frame);
+      settle(frame);
+      sweep(frame);
+      if (engine.isMain(run.fn)) leaveMain(frame);
+    }
     depth--;
     const changed = frame ? !sameExits(run.exits, frame.exits) : false;
     if (frame) {
@@ -211,6 +218,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
       return found;
     },
     isMain: (fn) => isMainOf(world, fn),
+    isBuildScript: (fn) => isTarget(world, fn, (kind) => kind === 'build'),
     solve: (fn, node, term) => {
       const run = runOf(fn, node, term);
       if (run.state === 'new') compute(run);
@@ -222,9 +230,13 @@ export const makeSolver = (world: World, words: Words): Solver => {
   return engine;
 };
 
+const isTarget = (world: World, fn: Fn, wanted: (kind: string) => boolean): boolean => {
+  const path = world.files[fn.file]?.path ?? '';
+  return (world.packages[fn.scope.pkg]?.targets ?? []).some((target) => target.file === path && wanted(target.kind));
+};
+
 const isMainOf = (world: World, fn: Fn): boolean => {
   if (fn.fact.name !== 'main' || fn.fact.owner) return false;
-  const path = world.files[fn.file]?.path ?? '';
   const targets = world.packages[fn.scope.pkg]?.targets ?? [];
-  return targets.length === 0 || targets.some((target) => target.file === path && target.kind !== 'lib');
+  return targets.length === 0 || isTarget(world, fn, (kind) => kind !== 'lib');
 };

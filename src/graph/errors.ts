@@ -28,8 +28,10 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
   }
   for (const type of [...found]) {
     for (const one of type.fact.cases) {
-      for (const [, ref] of one.fields) {
-        if (!refNames(ref).some((name) => PART.test(name))) continue;
+      for (const [name, ref] of one.fields) {
+        // `Plant::Crane(Crane)` wraps another error; a named field holds one only where its type says so.
+        const wraps = one.fields.length === 1 && name === '0' && type.fact.kind === 'enum';
+        if (!wraps && !refNames(ref).some((part) => PART.test(part))) continue;
         const kind = resolver.kind(type.scope, ref, type, type.fact.generics)?.type;
         if (kind?.fact.kind === 'enum') found.add(kind);
       }

@@ -24,6 +24,8 @@ export interface Engine {
   /** Ends a function comes to whatever it is called with. */
   readonly always: (fn: Fn) => readonly EndRecord[];
   readonly isMain: (fn: Fn) => boolean;
+  /** A build script: what it prints when it panics, the build tool shows. */
+  readonly isBuildScript: (fn: Fn) => boolean;
 }
 
 const MAX_TERMS = 64;
@@ -44,6 +46,8 @@ export interface Frame {
   /** Regions that enclose the start: their conditions hold already. */
   readonly given: ReadonlySet<number>;
   readonly pending: Set<number>;
+  /** A text made from the error was printed. */
+  readonly told: { by: Info | null };
   readonly exits: Map<number, Info>;
   readonly ends: Map<string, EndRecord>;
   readonly subs: Map<Run, Info>;
@@ -178,7 +182,9 @@ const atWordedEnd = (frame: Frame, to: number, term: number, info: Info): boolea
 export const termsAt = (frame: Frame, id: number): ReadonlyMap<number, Info> => frame.at.get(id) ?? NONE;
 const NONE: ReadonlyMap<number, Info> = new Map();
 
-export const addEnd = (frame: Frame, end: End, info: Info): void => {
+export const addEnd = (frame: Frame, found: End, info: Info): void => {
+  const shown = (found.kind === 'panic' || found.kind === 'exit') && frame.engine.isBuildScript(found.fn);
+  const end: End = shown ? { ...found, kind: 'main', told: true } : found;
   const key = `${end.kind} ${end.word ?? ''} ${end.told} ${end.fn.id} ${end.line}`;
   const before = frame.ends.get(key);
   if (!before || better(info, before.info)) frame.ends.set(key, { end, info });

@@ -1,5 +1,5 @@
 import type { Node } from '../model/facts.ts';
-import { FALSE, FIXED_TEXT, isGood, TRUE } from './builtin.ts';
+import { FALSE, FIXED_TEXT, isBad, isGood, TRUE, TUPLE } from './builtin.ts';
 import { type Engine, type Frame } from './frame.ts';
 import { type Info, through, under, weaken } from './info.ts';
 import type { CaseLookup } from './match.ts';
@@ -51,7 +51,15 @@ const fromWrap = (source: Source, node: Extract<Node, { k: 'wrap' }>, info: Info
   if (one < 0) return [];
   const { terms } = source.engine;
   const inner = readValue(source, node.o, info, depth + 1);
-  return inner.length > 0 ? inner.map(([term, way]) => [terms.wrap(one, node.n, term), way]) : [[terms.leaf(one), info]];
+  // An `Err` around something that came from elsewhere is that other error, not what this one became.
+  const carried = inner.length === 0 && isBad(one) && isCarried(source, node.o);
+  return carried ? [] : inner.length > 0 ? inner.map(([term, way]) => [terms.wrap(one, node.n, term), way]) : [[terms.leaf(one), info]];
+};
+
+const isCarried = (source: Source, id: number): boolean => {
+  const node = source.plan.nodes[id];
+  if (node?.k === 'pick' && node.s.length === 0) return isCarried(source, node.o);
+  return node?.k === 'pick' || node?.k === 'param' || node?.k === 'field' || node?.k === 'try' || node?.k === 'convert' || (node?.k === 'join' && node.j.some(([input]) => isCarried(source, input)));
 };
 
 const fromJoin = (source: Source, node: Extract<Node, { k: 'join' }>, info: Info, depth: number): Made => {
@@ -99,6 +107,10 @@ const readValue = (source: Source, id: number, info: Info, depth: number): Made 
       return node.v === 'true' || node.v === 'false' ? [[terms.leaf(node.v === 'true' ? TRUE : FALSE), info]] : [];
     case 'text':
       return [[terms.leaf(FIXED_TEXT), info]];
+    case 'pick':
+      return node.s.length === 0 ? readValue(source, node.o, info, depth + 1) : [];
+    case 'tuple':
+      return node.a.flatMap((part, index) => readValue(source, part, info, depth + 1).map(([term, way]): Made[number] => [terms.wrap(TUPLE, String(index), term), way]));
     case 'convert':
       return readValue(source, node.o, weaken(info, 1), depth + 1);
     default:

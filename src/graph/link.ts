@@ -159,7 +159,7 @@ const addNames = (draft: Draft, file: number, facts: FileFacts): void => {
   }
   for (const item of facts.consts) {
     const scope = draft.scopes[base + item.scope];
-    if (scope) addItem(scope, item.name, { k: 'const', value: { type: item.type, scope } });
+    if (scope) addItem(scope, item.name, { k: 'const', value: { type: item.type, scope, value: item.value ?? null } });
   }
 };
 

@@ -15,6 +15,7 @@ export interface RegionPlan {
   readonly arms: readonly number[];
   readonly kind: Body['regions'][number]['kind'];
   readonly bound: 'counted' | 'cond' | 'open' | undefined;
+  readonly limit: string | undefined;
   readonly line: number;
   readonly children: number[];
   /** Returns, ends, switches, retries, calls that stand directly in it. */
@@ -83,6 +84,7 @@ const emptyRegion = (region: Body['regions'][number]): RegionPlan => ({
   arms: region.arms,
   kind: region.kind,
   bound: region.bound,
+  limit: region.limit,
   line: region.l,
   children: [],
   rets: [],

@@ -30,9 +30,22 @@ export const makeResolver = (world: World): Resolver => {
   const memo = new Map<string, Def | null>();
   const dependency = packageLookup(world);
 
+  // Globs make circles; what is being looked up is, meanwhile, not found.
+  const members = new Map<string, Def | null>();
   const member = (scope: Scope, name: string, last: boolean, depth: number): Def | null => {
     const own = pick(scope.items.get(name), last);
     if (own) return own;
+    if (scope.uses.size === 0 && scope.globs.length === 0) return null;
+    const key = `${scope.id} ${last ? 1 : 0} ${name}`;
+    const known = members.get(key);
+    if (known !== undefined) return known;
+    members.set(key, null);
+    const found = imported(scope, name, last, depth);
+    members.set(key, found);
+    return found;
+  };
+
+  const imported = (scope: Scope, name: string, last: boolean, depth: number): Def | null => {
     if (depth > MAX_DEPTH) return null;
     for (const path of scope.uses.get(name) ?? []) {
       const found = path.length === 1 && path[0] === name ? dependency(scope, name) : walk(scope, path, null, last, depth + 1);
@@ -126,6 +139,7 @@ interface KindContext {
 const toKind = (context: KindContext, scope: Scope, ref: TypeRef, owner: Type | null, generics: readonly string[]): Kind | null => {
   const name = ref.p.at(-1) ?? '';
   if (ref.p.length === 1 && generics.includes(name)) return null;
+  if (ref.p.length === 1 && name === 'Self' && owner) return { type: owner, name: owner.fact.name, args: [] };
   const args = (ref.a ?? []).map((arg) => toKind(context, scope, arg, owner, generics));
   const def = context.path(scope, ref.p, owner);
   if (def?.k !== 'type') return { type: null, name, args };
@@ -134,8 +148,16 @@ const toKind = (context: KindContext, scope: Scope, ref: TypeRef, owner: Type | 
   const target = toKind({ ...context, aliasDepth: context.aliasDepth + 1 }, def.type.scope, fact.target, null, fact.generics);
   // `type Result<T> = std::result::Result<T, Fault>`: the free places take the arguments given here, in order.
   if (!target) return args[0] ?? null;
+  const fallback = (index: number): Kind | null => {
+    const ref = fact.defaults?.[index];
+    return ref ? toKind({ ...context, aliasDepth: context.aliasDepth + 1 }, def.type.scope, ref, null, []) : null;
+  };
   let next = 0;
-  return { ...target, args: target.args.map((arg) => arg ?? args[next++] ?? null) };
+  const given = (): Kind | null => {
+    const index = next++;
+    return args[index] ?? fallback(index);
+  };
+  return { ...target, args: target.args.map((arg) => arg ?? given()) };
 };
 
 /** Packages by the name a scope's package knows them: its dependencies, else any package of that name. */

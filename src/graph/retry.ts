@@ -8,6 +8,16 @@ const around = (frame: Frame, region: number): number[] => {
   return out;
 };
 
+/** A limit as a number: written so, or the value of a constant. */
+const limitOf = (frame: Frame, text: string | undefined): number | null => {
+  if (text === undefined || text === '') return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  const path = text.split('::').map((part) => part.trim());
+  if (!path.every((part) => /^\w+$/.test(part))) return null;
+  const def = frame.engine.resolver.path(frame.fn.scope, path, frame.engine.resolver.owner(frame.fn));
+  return def?.k === 'const' ? def.value.value : null;
+};
+
 /** The error sends the run back to the head of a loop. What follows the loop is where the spent budget goes. */
 export const retry = (frame: Frame, id: number, loop: number, cause: Cause): void => {
   const region = frame.plan.regions[loop];
@@ -21,7 +31,8 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   const { fn } = frame;
   const info = step(cause.info, fn, node.l, 'retry', fn.symbol);
   const bound = region.bound === 'counted' ? 'bounded' : 'unknown';
-  addEnd(frame, { kind: 'retry', word: bound, told: false, text: `loop at line ${region.line}`, fn, line: region.line }, info);
+  const limit = limitOf(frame, region.limit);
+  addEnd(frame, { kind: 'retry', word: bound, told: false, ...(limit !== null && { limit }), text: `loop at line ${region.line}`, fn, line: region.line }, info);
   if (bound !== 'bounded') return;
   const spent: Cause = { info: under(info, ['retries are spent']), how: 'retries-spent', line: 0 };
   const outside = frame.plan.regions[region.up];

@@ -22,6 +22,8 @@ export interface End {
     | 'retry';
   readonly word: string | null;
   readonly told: boolean;
+  /** For a retry: its rounds, where they are written down. */
+  readonly limit?: number;
   readonly text: string;
   readonly fn: Fn;
   readonly line: number;

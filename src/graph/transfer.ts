@@ -83,6 +83,10 @@ const logic = (frame: Frame, id: number, node: Of<'and' | 'or'>): void => {
   const decides = terms.leaf(node.k === 'and' ? FALSE : TRUE);
   const other = terms.leaf(node.k === 'and' ? TRUE : FALSE);
   const known = node.a.map((part) => termsAt(frame, part));
+  // One part that certainly settles it makes the others unimportant.
+  const certain = known.findIndex((part) => part.has(decides) && !part.has(other));
+  const settling = known[certain]?.get(decides);
+  if (settling) return deliver(frame, id, decides, settling, node.a[certain] ?? -1, decides);
   const all = known.every((part) => part.size > 0);
   for (const [index, part] of known.entries()) {
     const settled = part.get(decides);
@@ -94,6 +98,7 @@ const logic = (frame: Frame, id: number, node: Of<'and' | 'or'>): void => {
     deliver(frame, id, other, said, node.a[index] ?? -1, other);
     if (!sides) deliver(frame, id, decides, said, node.a[index] ?? -1, other);
   }
+  return undefined;
 };
 
 const textOf = (frame: Frame, node: Of<'and' | 'or'>, index: number): string => {
@@ -190,6 +195,7 @@ const sink = (frame: Frame, node: Of<'sink'>): void => {
   const { fn, engine } = frame;
   for (const [term, info] of termsAt(frame, node.o)) {
     const one = engine.terms.caseOf(term);
+    if (node.how === 'tell' && one === TEXT) frame.told.by ??= step(info, fn, node.l, 'tell', fn.symbol);
     if (node.how === 'log' || node.how === 'tell') continue;
     if (!isBadTerm(frame, term) && isSide(one)) continue;
     const kind = node.how === 'default' ? 'default' : 'drop';

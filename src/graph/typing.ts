@@ -22,8 +22,19 @@ const caseField = (type: Type, index: number, field: string): TypeRef | null =>
 export const makeTyping = (world: World, resolver: Resolver, callees: Callees): Typing => {
   const memo = new Map<number, Map<number, Kind | null>>();
 
+  /** A generic is known by the first trait of the tree that it must implement. */
+  const bounded = (fn: Fn, ref: TypeRef | null): Kind | null => {
+    const name = ref?.p.length === 1 ? ref.p[0] : undefined;
+    if (name === undefined || !fn.fact.generics.includes(name)) return null;
+    for (const [generic, bound] of fn.fact.bounds ?? []) {
+      const kind = generic === name ? resolver.kind(fn.scope, bound, resolver.owner(fn)) : null;
+      if (kind?.type?.fact.kind === 'trait') return kind;
+    }
+    return null;
+  };
+
   const declared = (fn: Fn, ref: TypeRef | null): Kind | null =>
-    resolver.kind(fn.scope, ref, resolver.owner(fn), fn.fact.generics);
+    resolver.kind(fn.scope, ref, resolver.owner(fn), fn.fact.generics) ?? bounded(fn, ref);
 
   const param = (fn: Fn, index: number): Kind | null => {
     if (fn.fact.self && index === 0) {

@@ -38,6 +38,8 @@ export interface Fn {
 export interface Const {
   readonly type: TypeRef | null;
   readonly scope: Scope;
+  /** Where it is a whole number. */
+  readonly value: number | null;
 }
 
 /** What a name can mean. */

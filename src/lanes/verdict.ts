@@ -91,8 +91,8 @@ const isRetry = (one: Candidate): boolean => one.fate.end.kind === 'retry';
 const retryOf = (all: readonly Candidate[]): Retry | null => {
   const again = all.find(isRetry);
   if (!again) return null;
-  const spent = all.find((one) => !isRetry(one));
-  return { limit: 'unknown', spent: spent?.meaning.lane ?? 'undecided' };
+  const spent = all.find((one) => !isRetry(one))?.meaning.lane ?? 'undecided';
+  return { limit: again.fate.end.limit ?? 'unknown', spent };
 };
 
 const passOf = (meaning: Meaning): boolean | null => (meaning.lane === 'undecided' ? null : meaning.lane !== 'run-borking');

@@ -112,6 +112,8 @@ export interface Region {
   readonly kind: 'body' | 'arm' | 'rest' | 'loop' | 'lambda' | 'block';
   /** For a loop: how it is bounded, as far as its head says. */
   readonly bound?: 'counted' | 'cond' | 'open';
+  /** For a counted loop: its limit as written, a number or a name. */
+  readonly limit?: string;
   readonly l: number;
 }
 
@@ -130,6 +132,8 @@ export interface FnFact {
   /** Declared in a trait; `body` is then the default, if any. */
   readonly inTrait: boolean;
   readonly generics: readonly string[];
+  /** Traits that generics must implement: `T: Port` as `['T', Port]`. */
+  readonly bounds?: readonly (readonly [string, TypeRef])[];
   readonly vis: 'public' | 'package' | 'private';
   readonly params: readonly (readonly [name: string, type: TypeRef | null])[];
   readonly self: boolean;
@@ -157,6 +161,10 @@ export interface TypeFact {
   readonly kind: 'enum' | 'struct' | 'trait' | 'alias';
   readonly name: string;
   readonly generics: readonly string[];
+  /** Default of each generic, in their order; shorter or empty where the rest has none. */
+  readonly defaults?: readonly (TypeRef | null)[];
+  /** For a trait: the traits it asks for. */
+  readonly supers?: readonly TypeRef[];
   readonly vis: 'public' | 'package' | 'private';
   readonly line: number;
   readonly column: number;
@@ -205,6 +213,8 @@ export interface ConstFact {
   readonly scope: number;
   readonly name: string;
   readonly type: TypeRef | null;
+  /** Where it is a whole number. */
+  readonly value?: number;
   readonly line: number;
 }
 

@@ -135,7 +135,12 @@ export interface Summary {
 export interface Report {
   readonly schema: 1;
   readonly tool: { readonly name: 'faultlane'; readonly version: string; readonly rules: string };
-  readonly target: { readonly root: string; readonly commit: string | null; readonly files: number; readonly lines: number };
+  readonly target: {
+    readonly root: string;
+    readonly commit: string | null;
+    readonly files: number;
+    readonly lines: number;
+  };
   readonly status: Status;
   readonly summary: Summary;
   readonly verdicts: readonly Verdict[];

@@ -1,6 +1,7 @@
 import type { ConstFact, FnFact, ImplFact, ModFact, ScopeFact, TypeFact, TypeRef, UseFact } from '../../model/facts.ts';
 import { childOf, type Lite } from './lite.ts';
 import type { FileContext } from './lower/context.ts';
+import { parseType } from './types.ts';
 
 /** What a walk over one file's items collects. */
 export interface Collected {
@@ -26,6 +27,7 @@ export interface Around {
   readonly trait: TypeRef | null;
   readonly inTrait: boolean;
   readonly generics: readonly string[];
+  readonly bounds: readonly (readonly [string, TypeRef])[];
   readonly symbol: string;
 }
 
@@ -38,22 +40,61 @@ export const visibilityOf = (out: Collected, node: Lite): Visibility => {
   return text === '' ? 'private' : text === 'pub' ? 'public' : 'package';
 };
 
-/** Names between `<` and `>` of a declaration, without bounds, lifetimes and defaults. */
-export const genericsOf = (out: Collected, node: Lite): string[] => {
-  const text = slice(out, childOf(node, 'type_parameters')).slice(1, -1);
+interface Generic {
+  readonly name: string;
+  readonly bounds: readonly TypeRef[];
+  readonly fallback: TypeRef | null;
+}
+
+/** Cuts text at commas (or another mark) outside of brackets. */
+export const splitOutside = (text: string, mark: string): string[] => {
   let depth = 0;
   let item = '';
   const items: string[] = [];
-  for (const char of `${text},`) {
-    if (char === '<' || char === '(') depth++;
-    else if (char === '>' || char === ')') depth--;
-    if (char === ',' && depth <= 0) {
+  for (const char of text) {
+    if (char === '<' || char === '(' || char === '[') depth++;
+    else if (char === '>' || char === ')' || char === ']') depth--;
+    if (char === mark && depth <= 0) {
       items.push(item);
       item = '';
     } else item += char;
   }
-  return items.map((part) => /^\s*(?:const\s+)?([A-Za-z_]\w*)/.exec(part)?.[1] ?? '').filter((name) => name !== '');
+  return [...items, item];
 };
+
+const boundsOf = (text: string): TypeRef[] =>
+  splitOutside(text, '+').map((part) => parseType(part)).filter((type) => type !== null);
+
+const readGenerics = (out: Collected, node: Lite): Generic[] => {
+  const text = slice(out, childOf(node, 'type_parameters')).slice(1, -1);
+  return splitOutside(text, ',').flatMap((part) => {
+    const found = /^\s*(?:const\s+)?([A-Za-z_]\w*)\s*(?::([^=]*))?(?:=([\s\S]*))?$/.exec(part);
+    return found?.[1] ? [{ name: found[1], bounds: boundsOf(found[2] ?? ''), fallback: parseType(found[3]) }] : [];
+  });
+};
+
+/** Names between `<` and `>` of a declaration, without bounds, lifetimes and defaults. */
+export const genericsOf = (out: Collected, node: Lite): string[] => readGenerics(out, node).map((one) => one.name);
+
+/** Defaults of those names, where any has one. */
+export const defaultsOf = (out: Collected, node: Lite): { readonly defaults?: readonly (TypeRef | null)[] } => {
+  const all = readGenerics(out, node);
+  return all.some((one) => one.fallback) ? { defaults: all.map((one) => one.fallback) } : {};
+};
+
+/** Bounds of generics, from the brackets and from `where`. */
+export const boundsIn = (out: Collected, node: Lite): (readonly [string, TypeRef])[] => {
+  const own = readGenerics(out, node).flatMap((one) => one.bounds.map((bound) => [one.name, bound] as const));
+  const where = slice(out, childOf(node, 'where_clause')).replace(/^where\b/, '');
+  const further = splitOutside(where, ',').flatMap((part) => {
+    const found = /^\s*([A-Z]\w*)\s*:([\s\S]+)$/.exec(part);
+    return found?.[1] ? boundsOf(found[2] ?? '').map((bound) => [found[1] ?? '', bound] as const) : [];
+  });
+  return [...own, ...further];
+};
+
+/** Traits that a trait asks for: what stands behind its colon. */
+export const supersOf = (out: Collected, node: Lite): TypeRef[] => boundsOf(slice(out, childOf(node, 'trait_bounds')).replace(/^\s*:/, ''));
 
 export const nameOf = (out: Collected, node: Lite): string =>
   slice(out, childOf(node, 'identifier') ?? childOf(node, 'type_identifier')).replace(/^r#/, '');

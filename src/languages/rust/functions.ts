@@ -1,11 +1,11 @@
 import type { FnFact, TypeRef } from '../../model/facts.ts';
 import { isTest, keptAttributes } from './attributes.ts';
-import { type Around, type Collected, genericsOf, nameOf, slice, visibilityOf } from './collected.ts';
+import { type Around, boundsIn, type Collected, genericsOf, nameOf, slice, visibilityOf } from './collected.ts';
 import { childOf, isNamed, type Lite } from './lite.ts';
 import { lowerBlock } from './lower/block.ts';
 import { add, bodyOf, startLowering, declare } from './lower/context.ts';
 import { lowerExpression } from './lower/expression.ts';
-import { bind, readPattern } from './lower/pattern.ts';
+import { introduce, readPattern } from './lower/pattern.ts';
 import { parseType } from './types.ts';
 
 interface Param {
@@ -60,6 +60,7 @@ export const readFunction = (out: Collected, node: Lite, around: Around, attrs: 
   const block = childOf(node, 'block');
   const line = out.file.lineOf(node.s);
   const symbol = around.owner ? `${around.symbol}::${name}` : name;
+  const bounds = [...around.bounds, ...boundsIn(out, node)];
   const scope = block ? innerScope(out, block, around) : around.scope;
   out.fns.push({
     scope,
@@ -68,6 +69,7 @@ export const readFunction = (out: Collected, node: Lite, around: Around, attrs: 
     trait: around.trait,
     inTrait: around.inTrait,
     generics: [...around.generics, ...genericsOf(out, node)],
+    ...(bounds.length > 0 && { bounds }),
     vis: around.trait || around.inTrait ? 'public' : visibilityOf(out, node),
     params: params.map((param) => [param.name, param.type]),
     self,
@@ -85,7 +87,7 @@ const lowerBody = (out: Collected, block: Lite, params: readonly Param[], symbol
   const low = startLowering(out.file, symbol, line, lowerExpression);
   for (const [index, param] of params.entries()) {
     const id = add(low, line, { k: 'param', i: index });
-    if (param.pattern) bind(low, readPattern(low, param.pattern), id, param.pattern);
+    if (param.pattern) introduce(low, readPattern(low, param.pattern), id, param.pattern);
     else declare(low, param.name, id);
   }
   const value = lowerBlock(low, block);

@@ -46,6 +46,17 @@ const parseFile = (parser: RustParser, text: string, skipTests: boolean): Parsed
   return parsed.broken.length > 0 && blanked !== masked ? parser.parse(masked) : parsed;
 };
 
+/** `use std::process::{abort, exit as leave}`: names under which the process can be ended. */
+const importedExits = (text: string): Map<string, 'exit' | 'abort'> => {
+  const found = new Map<string, 'exit' | 'abort'>();
+  for (const use of text.matchAll(/\buse\s+(?:::)?std::(?:process::(\{[^}]*\}|[^;]*)|\{[^;]*\bprocess::(\{[^}]*\}|\w+)[^;]*\});/g)) {
+    for (const name of (use[1] ?? use[2] ?? '').matchAll(/\b(exit|abort)\b(?:\s+as\s+(\w+))?/g)) {
+      found.set(name[2] ?? name[1] ?? '', name[1] === 'abort' ? 'abort' : 'exit');
+    }
+  }
+  return found;
+};
+
 const extractWith = (parser: RustParser, path: string, text: string, options: ExtractOptions): Extracted => {
   const skipTests = !options.includeTests;
   const { root, broken, timedOut } = parseFile(parser, text, skipTests);
@@ -54,9 +65,9 @@ const extractWith = (parser: RustParser, path: string, text: string, options: Ex
     const parsed = parser.parse(maskRaw(code));
     return parsed.broken.length === 0 ? parsed.root : null;
   };
-  const file: FileContext = { text, lineOf, reparse, blind: [], mentioned: new Set(), places: 0 };
+  const file: FileContext = { text, lineOf, reparse, blind: [], mentioned: new Set(), exits: importedExits(text), places: 0 };
   const out: Collected = { file, scopes: [{ up: -1, name: null, test: false }], uses: [], mods: [], types: [], impls: [], consts: [], fns: [], skipTests, columnOf, walk: walkItems };
-  walkItems(out, root, { scope: 0, owner: null, trait: null, inTrait: false, generics: [], symbol: '' });
+  walkItems(out, root, { scope: 0, owner: null, trait: null, inTrait: false, generics: [], bounds: [], symbol: '' });
   const lines = text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0);
   for (const offset of broken) file.blind.push({ line: lineOf(offset), symbol: '', reason: 'source does not parse here' });
   file.places += broken.length;

@@ -1,5 +1,5 @@
 import { isTest, pathAttribute } from './attributes.ts';
-import { type Around, type Collected, genericsOf, nameOf, slice, visibilityOf } from './collected.ts';
+import { type Around, boundsIn, type Collected, defaultsOf, genericsOf, nameOf, slice, supersOf, visibilityOf } from './collected.ts';
 import { readEnum, readStruct } from './declarations.ts';
 import { readFunction } from './functions.ts';
 import { childOf, type Lite, named } from './lite.ts';
@@ -30,7 +30,7 @@ const walkImpl = (out: Collected, node: Lite, around: Around): void => {
   if (trait) out.impls.push({ scope: around.scope, trait, type });
   const body = childOf(node, 'declaration_list');
   const symbol = type.p.at(-1) ?? '';
-  if (body) walkItems(out, body, { scope: around.scope, owner: type, trait, inTrait: false, generics: genericsOf(out, node), symbol });
+  if (body) walkItems(out, body, { scope: around.scope, owner: type, trait, inTrait: false, generics: genericsOf(out, node), bounds: boundsIn(out, node), symbol });
 };
 
 const walkTrait = (out: Collected, node: Lite, around: Around): void => {
@@ -41,6 +41,7 @@ const walkTrait = (out: Collected, node: Lite, around: Around): void => {
     kind: 'trait',
     name,
     generics: genericsOf(out, node),
+    supers: supersOf(out, node),
     vis: visibilityOf(out, node),
     line: file.lineOf(node.s),
     column: columnOf(node.s),
@@ -52,7 +53,7 @@ const walkTrait = (out: Collected, node: Lite, around: Around): void => {
     target: null,
   });
   const body = childOf(node, 'declaration_list');
-  const inside = { scope: around.scope, owner: { p: [name] }, trait: null, inTrait: true, generics: genericsOf(out, node), symbol: name };
+  const inside = { scope: around.scope, owner: { p: [name] }, trait: null, inTrait: true, generics: genericsOf(out, node), bounds: boundsIn(out, node), symbol: name };
   if (body) walkItems(out, body, inside);
 };
 
@@ -65,6 +66,7 @@ const walkAlias = (out: Collected, node: Lite, around: Around): void => {
     kind: 'alias',
     name: nameOf(out, node),
     generics: genericsOf(out, node),
+    ...defaultsOf(out, node),
     vis: visibilityOf(out, node),
     line: out.file.lineOf(node.s),
     column: out.columnOf(node.s),
@@ -80,7 +82,9 @@ const walkAlias = (out: Collected, node: Lite, around: Around): void => {
 const walkConst = (out: Collected, node: Lite, around: Around): void => {
   const at = node.c.findIndex((child) => child.t === ':');
   const type = parseType(slice(out, node.c.slice(at + 1).find((child) => child.e > 0)));
-  out.consts.push({ scope: around.scope, name: nameOf(out, node), type, line: out.file.lineOf(node.s) });
+  const value = /=\s*([\d_]+)(?:[ui](?:\d+|size))?\s*;$/.exec(slice(out, node))?.[1]?.replace(/_/g, '');
+  const number = value === undefined ? {} : { value: Number(value) };
+  out.consts.push({ scope: around.scope, name: nameOf(out, node), type, ...number, line: out.file.lineOf(node.s) });
 };
 
 const walkItemMacro = (out: Collected, node: Lite): void => {

@@ -76,7 +76,7 @@ class Reader {
   /** The next type; null for what carries no name (numbers, `_`, slices of odd things). */
   type(): TypeRef | null {
     this.prefix();
-    if (this.take('(')) return { p: ['()'], a: this.list(')') };
+    if (this.take('(')) return this.parenthesised();
     if (this.take('[')) {
       const item = this.type();
       while (this.at < this.text.length && this.text[this.at] !== ']') this.at++;
@@ -90,6 +90,13 @@ class Reader {
     }
     this.at += word[0].length;
     return this.named(parsePath(word[0]));
+  }
+  /** A tuple, or (one item, no comma) just a type in parentheses: `&(dyn Port + Send)`. */
+  private parenthesised(): TypeRef {
+    const start = this.at;
+    const items = this.list(')');
+    const [only] = items;
+    return items.length === 1 && only && !/,\s*\)$/.test(this.text.slice(start, this.at)) ? only : { p: ['()'], a: items };
   }
   private named(path: Path): TypeRef | null {
     if (this.take('::')) this.space();

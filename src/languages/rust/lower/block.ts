@@ -2,7 +2,7 @@ import type { Lite } from '../lite.ts';
 import { after, childOf, hasToken, isNamed, named } from '../lite.ts';
 import { parseType } from '../types.ts';
 import { add, addJoin, addRegion, feed, inRegion, type Lowering, lineAt, sealJoin, shortText, textOf, openScope } from './context.ts';
-import { bind, type ReadPattern, readPattern } from './pattern.ts';
+import { bind, introduce, type ReadPattern, readPattern } from './pattern.ts';
 
 const ITEMS = new Set([
   'function_item',
@@ -56,7 +56,7 @@ const lowerLet = (low: Lowering, node: Lite): void => {
   }
   if (initial && pattern.t === '_' && value >= 0)
     add(low, lineAt(low, node), { k: 'sink', o: value, how: 'drop', text: shortText(low, initial) });
-  bind(low, read, mutable(node) || !initial ? asVariable(low, read, value, node) : value, node);
+  introduce(low, read, mutable(node) || !initial ? asVariable(low, read, value, node) : value, node);
 };
 
 /** `let kind: Kind = e.into()` says what the conversion is to. */
@@ -96,6 +96,30 @@ const lowerLetElse = (low: Lowering, node: Lite, read: ReadPattern, value: numbe
   bind(low, read, value, node);
 };
 
+const SPAWN = /(?:^|::)(?:spawn|spawn_blocking|spawn_local)$/;
+
+/** Statements that throw a result away: `f().ok();`, a spawned task whose handle nobody keeps. */
+const lowerIgnored = (low: Lowering, node: Lite): boolean => {
+  if (node.t !== 'call_expression') return false;
+  const [head, args] = named(node);
+  const text = shortText(low, node);
+  if (head?.t === 'field_expression' && args && named(args).length === 0) {
+    const [object, name] = named(head);
+    if (!object || !name || textOf(low, name) !== 'ok') return false;
+    const value = low.lower(low, object);
+    if (value >= 0 && !low.dead) add(low, lineAt(low, name), { k: 'sink', o: value, how: 'drop', text });
+    return true;
+  }
+  if (!head || !args || !SPAWN.test(textOf(low, head))) return false;
+  for (const arg of named(args)) {
+    const value = low.lower(low, arg);
+    const lambda = low.nodes[value];
+    const result = lambda?.k === 'lambda' ? lambda.out : value;
+    if (result >= 0) add(low, lineAt(low, node), { k: 'sink', o: result, how: 'drop', text: 'the handle of a spawned task' });
+  }
+  return true;
+};
+
 const lowerStatement = (low: Lowering, node: Lite): number => {
   if (node.t === 'let_declaration') {
     lowerLet(low, node);
@@ -104,6 +128,7 @@ const lowerStatement = (low: Lowering, node: Lite): number => {
   if (node.t !== 'expression_statement') return ITEMS.has(node.t) ? -1 : low.lower(low, node);
   const [inner] = named(node);
   if (!inner) return -1;
+  if (hasToken(node, ';') && lowerIgnored(low, inner)) return -1;
   const value = low.lower(low, inner);
   // Only the last statement of a block without `;` is its value; the caller asks for it by the missing token.
   return hasToken(node, ';') ? -1 : value;

@@ -36,8 +36,8 @@ const lowerPathCall = (low: Lowering, node: Lite, head: Lite): number => {
     if (lambda) return callLambda(low, node, lambda, args);
     return local < 0 ? -1 : add(low, lineAt(low, node), { k: 'apply', o: local, a: args });
   }
-  const exit = EXIT.exec(text);
-  if (exit) return lowerEnd(low, node, exit[1] === 'abort' ? 'abort' : 'exit');
+  const exit = EXIT.exec(text)?.[1] ?? low.file.exits.get(text);
+  if (exit !== undefined) return lowerEnd(low, node, exit === 'abort' ? 'abort' : 'exit');
   const args = lowerArguments(low, node);
   if (low.dead) return -1;
   const line = lineAt(low, node);

@@ -11,7 +11,7 @@ import {
   lineAt,
   sealJoin,
 } from './context.ts';
-import { bind, readPattern } from './pattern.ts';
+import { introduce, readPattern } from './pattern.ts';
 
 /** The parameters' patterns, without their types. */
 const patternsOf = (node: Lite): Lite[] => {
@@ -50,7 +50,7 @@ export const lowerClosureBody = (
   low.loops = [];
   inRegion(low, region, () => {
     for (const [index, pattern] of patternsOf(node).entries())
-      bind(low, readPattern(low, pattern), params[index] ?? -1, node);
+      introduce(low, readPattern(low, pattern), params[index] ?? -1, node);
     const body = bodyOf(node);
     const value = body ? low.lower(low, body) : -1;
     if (!low.dead) feed(low, early, value);

@@ -29,6 +29,8 @@ export interface FileContext {
   readonly reparse: (code: string) => Lite | null;
   readonly blind: BlindFact[];
   readonly mentioned: Set<string>;
+  /** Local names of `std::process::exit` and `abort` that a `use` brings. */
+  readonly exits: ReadonlyMap<string, 'exit' | 'abort'>;
   places: number;
 }
 

@@ -1,19 +1,19 @@
 import type { Region } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
-import { after, childOf, isNamed, named } from '../lite.ts';
+import { after, childOf, hasToken, isNamed, named } from '../lite.ts';
 import { add, addJoin, addRegion, feed, inRegion, type Lowering, lineAt, sealJoin, textOf } from './context.ts';
 import { enter, lowerCondition } from './if.ts';
-import { bind, readPattern } from './pattern.ts';
+import { introduce, readPattern } from './pattern.ts';
 
 const labelOf = (low: Lowering, node: Lite): string | null => {
   const label = childOf(node, 'label');
   return label ? textOf(low, label).replace(/:$/, '') : null;
 };
 
-const runLoop = (low: Lowering, node: Lite, bound: NonNullable<Region['bound']>, body: () => void): number => {
+const runLoop = (low: Lowering, node: Lite, bound: NonNullable<Region['bound']>, body: () => void, limit?: string): number => {
   const line = lineAt(low, node);
   const result = addJoin(low, line);
-  const region = addRegion(low, { sw: -1, arms: [], kind: 'loop', bound, l: line });
+  const region = addRegion(low, { sw: -1, arms: [], kind: 'loop', bound, ...(limit !== undefined && { limit }), l: line });
   const loops = low.loops;
   low.loops = [...loops, { label: labelOf(low, node), region, result, frame: low.frame }];
   inRegion(low, region, () => {
@@ -66,6 +66,15 @@ export const lowerWhile = (low: Lowering, node: Lite): number => {
   });
 };
 
+/** Rounds of `a..b` where both are written down: a number, or the name of the limit for a range from zero. */
+const limitOf = (low: Lowering, range: Lite): string => {
+  const [from, to] = named(range).map((part) => textOf(low, part).replace(/_?[ui](?:\d+|size)$/, ''));
+  const more = hasToken(range, '..=') ? 1 : 0;
+  const [a, b] = [Number(from), Number(to)];
+  if (Number.isInteger(a) && Number.isInteger(b)) return String(b - a + more);
+  return a === 0 && more === 0 ? (to ?? '') : a === 1 && more === 1 ? (to ?? '') : '';
+};
+
 export const lowerFor = (low: Lowering, node: Lite): number => {
   const pattern = after(node, 'for');
   const source = after(node, 'in');
@@ -74,9 +83,9 @@ export const lowerFor = (low: Lowering, node: Lite): number => {
   const counted = source.t === 'range_expression' && named(source).length === 2;
   const items = low.lower(low, source);
   return runLoop(low, node, counted ? 'counted' : 'cond', () => {
-    bind(low, readPattern(low, pattern), items, node);
+    introduce(low, readPattern(low, pattern), items, node);
     low.lower(low, block);
-  });
+  }, counted ? limitOf(low, source) : undefined);
 };
 
 const target = (low: Lowering, node: Lite): Lowering['loops'][number] | undefined => {

@@ -1,5 +1,5 @@
 import type { Pat, Path } from '../../../model/facts.ts';
-import { isNamed, type Lite, named } from '../lite.ts';
+import { hasToken, isNamed, type Lite, named } from '../lite.ts';
 import { parsePath } from '../types.ts';
 import { add, ERR, type Lowering, lineAt, NONE, OK, SOME, textOf, declare } from './context.ts';
 
@@ -73,6 +73,9 @@ const TUPLE: Path = ['()'];
 
 const readTuple = (low: Lowering, node: Lite, steps: Steps): ReadPattern => {
   const items = node.c.filter((child) => isNamed(child) || child.t === '_' || child.t === '..');
+  // One item without a comma is a pattern in parentheses.
+  const [only] = items;
+  if (only && items.length === 1 && !hasToken(node, ',')) return readPattern(low, only, steps);
   const pats: Pat[] = [];
   const binds: Binding[] = [];
   for (const [index, item] of items.entries()) {
@@ -160,6 +163,13 @@ export const bind = (low: Lowering, read: ReadPattern, value: number, node: Lite
     several.set(name, [...(several.get(name) ?? []), id]);
   }
   for (const [name, ids] of several) declare(low, name, joinAll(low, line, ids));
+};
+
+/** Makes the names of a pattern that cannot fail known; a plain name is the value itself. */
+export const introduce = (low: Lowering, read: ReadPattern, value: number, node: Lite): void => {
+  const [only] = read.binds;
+  if (only && read.binds.length === 1 && only.steps.length === 0) declare(low, only.name, value);
+  else bind(low, read, value, node);
 };
 
 /** `let (a, b) = (x, y)`: the part is the operand itself. */

@@ -1,0 +1,39 @@
+import type { Node } from '../model/facts.ts';
+import { causeRegion } from './control.ts';
+import { addEnd, type Frame } from './frame.ts';
+import { START, step } from './info.ts';
+
+/**
+ * A mapper that never looks at what it is given answers the same whatever comes: what it answers is what the error
+ * becomes. Only for functions whose result is a type of the tree; the answer of others is not about the error.
+ */
+export const settle = (frame: Frame): void => {
+  const { engine, fn, run } = frame;
+  const entered = frame.plan.nodes[run.node]?.k === 'param';
+  if (!entered || frame.exits.size > 0 || frame.ends.size > 0 || frame.caused.size > 0) return;
+  const result = engine.calls.typing.result(fn)?.type;
+  if (!result || result.fact.kind === 'trait') return;
+  causeRegion(frame, 0, { info: START, how: 'constant', line: 0 });
+};
+
+const succeeds = (node: Node): boolean => node.k === 'name' && node.p.at(-1) === 'SUCCESS';
+const fails = (node: Node): boolean =>
+  (node.k === 'name' && node.p.at(-1) === 'FAILURE') || (node.k === 'call' && node.p.at(-2) === 'ExitCode') || (node.k === 'convert' && node.to?.p.at(-1) === 'ExitCode');
+
+/** The entry handled the error itself: what counts is whether a text about it and a code that says so come out. */
+export const leaveMain = (frame: Frame): void => {
+  const { fn, plan } = frame;
+  if (frame.exits.size > 0 || frame.ends.size > 0 || frame.subs.size > 0 && frame.caused.size === 0) return;
+  const regions = [...frame.caused.keys()];
+  if (regions.length === 0) return;
+  const inside = plan.nodes.filter((node) => regions.includes(node.r));
+  const code = inside.find(fails);
+  if (inside.some((node) => node.k === 'again')) return;
+  const [first] = frame.caused.values();
+  const named = regions.some((region) => frame.caused.get(region)?.how === 'match-arm' && (plan.regions[region]?.tells.length ?? 0) > 0);
+  const told = frame.told.by !== null || named;
+  const line = code?.l ?? inside.find(succeeds)?.l ?? plan.regions[regions[0] ?? 0]?.line ?? fn.fact.line;
+  const from = frame.told.by ?? first?.info ?? START;
+  if (code) addEnd(frame, { kind: 'main', word: null, told, text: 'exit code', fn, line }, step(from, fn, line, 'exit', fn.symbol, 'a code that is not zero'));
+  else if (inside.some((node) => node.k === 'sink') || told) addEnd(frame, { kind: 'drop', word: null, told, text: 'the entry goes on and exits with code 0', fn, line }, step(from, fn, line, 'drop', fn.symbol, 'exit code 0'));
+};
