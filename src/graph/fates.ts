@@ -1,5 +1,5 @@
 import type { Hop } from '../model/report.ts';
-import { isText, TEXT } from './builtin.ts';
+import { isText, isTruth, TEXT } from './builtin.ts';
 import type { Place } from './calls.ts';
 import type { Solver } from './engine.ts';
 import { type Info, mergeWhen, START, type Step, step, weaken } from './info.ts';
@@ -93,7 +93,7 @@ export const makeFates = (solver: Solver): { readonly of: (one: number, places: 
       const way = weaken(step(info, up.fn, up.line, 'return', run.fn.symbol), up.conf);
       queue.push({ run: solver.solve(up.fn, up.node, up.term), root: true, info: places.length > 1 ? way : way });
     }
-    if (places.length > 0) return;
+    if (places.length > 0 || isTruth(core)) return;
     if (isText(core)) {
       const message: End = { kind: 'message', word: null, told: core === TEXT, text: run.fn.symbol, fn: run.fn, line: run.fn.fact.line };
       out.end(message, weaken(info, core === TEXT ? 1 : 0));

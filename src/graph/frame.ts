@@ -174,8 +174,9 @@ const atWordedEnd = (frame: Frame, to: number, term: number, info: Info): boolea
   const line = nodeOf(frame, to)?.l ?? fn.fact.line;
   const word = engine.words.end(label, fn);
   if (word !== null) addEnd(frame, { kind: 'word', word, told: true, text: label, fn, line }, info);
-  else if (engine.words.named(label)) addEnd(frame, { kind: 'name', word: null, told: false, text: label, fn, line }, weaken(info, 0));
-  return word !== null;
+  const named = word === null ? engine.words.named(label) : null;
+  if (named !== null) addEnd(frame, { kind: named === 'stops' ? 'name' : 'goes-on', word: null, told: false, text: label, fn, line }, weaken(info, named === 'stops' ? 0 : 1));
+  return word !== null || named === 'goes-on';
 };
 
 /** Terms at a node, in the order they came. */

@@ -13,8 +13,9 @@ export interface End {
     | 'public'
     /** The policy's word for an end, a boundary or a class. */
     | 'word'
-    /** An end by its name only. */
+    /** By its name only: the run stops there, or goes on. */
     | 'name'
+    | 'goes-on'
     | 'drop'
     | 'default'
     /** Becomes a text that is handed on. */
@@ -60,8 +61,8 @@ export interface Words {
   readonly classify: (fn: Fn, result: ResultShape) => string | null;
   /** Word for a case that is an end wherever it comes up. */
   readonly end: (label: string, fn: Fn) => string | null;
-  /** Whether a case is an end by its name alone. */
-  readonly named: (label: string) => boolean;
+  /** Whether a case is an end by its name alone: the run stops, or it goes on and the error is behind it. */
+  readonly named: (label: string) => 'stops' | 'goes-on' | null;
   /** Whether any classifier or boundary of the policy names this function: a cheap first test. */
   readonly about: (fn: Fn) => boolean;
 }

@@ -28,6 +28,14 @@ const rank = (frame: Frame, term: number): number => {
   return (frame.engine.world.cases[core]?.type ?? -1) >= 0 ? 2 : isText(core) ? 0 : 1;
 };
 
+/** How a case came to be built: an arm decided it where that is the shorter way to say it, else it wraps its part. */
+const madeOf = (frame: Frame, node: Node | undefined, info: Info, label: string): Info => {
+  const cause = node ? frame.caused.get(node.r) : undefined;
+  const line = node?.l ?? 0;
+  if (!cause || cause.info.len >= info.len || cause.info.conf < info.conf) return step(info, frame.fn, line, 'wrap', frame.fn.symbol, label);
+  return step(cause.info, frame.fn, cause.line > 0 ? cause.line : line, cause.how, frame.fn.symbol, label);
+};
+
 const build = (frame: Frame, id: number, one: number, parts: readonly (readonly [string, number])[]): void => {
   if (one < 0) return;
   const { terms } = frame.engine;
@@ -38,7 +46,7 @@ const build = (frame: Frame, id: number, one: number, parts: readonly (readonly 
     if (item.rank < best) continue;
     // A text says nothing that a pattern could ask for: the case alone is known.
     const whole = item.rank === 0 && !isSide(one) ? terms.leaf(one) : terms.wrap(one, item.name, item.term);
-    const shown = isSide(one) ? item.info : step(item.info, frame.fn, node?.l ?? 0, 'wrap', frame.fn.symbol, terms.label(whole));
+    const shown = isSide(one) ? item.info : madeOf(frame, node, item.info, terms.label(whole));
     deliver(frame, id, whole, shown, item.part, item.term);
   }
 };

@@ -44,6 +44,8 @@ export const meaningOf = (end: End): Meaning => {
       return ofWord((end.word ?? 'run-borking') as LaneWord, end);
     case 'name':
       return borking('died', null, `\`${end.text}\` ends the run by its name; what happens behind it was not followed to an end`, 0);
+    case 'goes-on':
+      return { ...neutral('recovered', `\`${end.text}\` lets the run go on`), cap: 1 };
     case 'drop':
       return borking('lost', 'call', `\`${end.fn.symbol}\` throws the result away: ${end.text}`, 1);
     case 'default':

@@ -11,3 +11,12 @@ export const isNamedEnd = (label: string): boolean => {
   if (DECISION.test(type)) return ENDING.test(name);
   return EXIT.test(type) && (ENDING.test(name) || FAILED.test(name));
 };
+
+const GOING_ON = /^(?:Continue|Continued|Proceed|KeepGoing|GoOn|NextRound|Resume|Resumed|Recovered|Ignore|Ignored)$/;
+const STEP = /(?:Outcome|Action|Decision|Recovery|Disposition|Flow|Step|Next|Control|Signal|Transition|Result|State|Check|Directive)$/;
+
+/** Whether `Type::Case` says by its name that the run goes on: what happens later is no longer this error's doing. */
+export const isGoingOn = (label: string): boolean => {
+  const [type = '', name = ''] = label.split('::');
+  return GOING_ON.test(name) && STEP.test(type);
+};

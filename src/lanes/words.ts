@@ -1,7 +1,7 @@
 import type { Fn, ResultShape, Words } from '../graph/questions.ts';
 import { matchesPath } from './patterns.ts';
 import type { Policy } from './policy.ts';
-import { isNamedEnd } from './vocabulary.ts';
+import { isGoingOn, isNamedEnd } from './vocabulary.ts';
 
 /** Paths under which a policy can name a function: by its type, and by the trait it implements. */
 const pathsOf = (fn: Fn, file: string): string[][] => {
@@ -49,7 +49,7 @@ export const makeWords = (policy: Policy, fileOf: (fn: Fn) => string): Words => 
       return null;
     },
     end: (label) => policy.lanes.find((one) => matchesPath(one.pattern, lanePath(label)))?.lane ?? null,
-    named: isNamedEnd,
+    named: (label) => (isNamedEnd(label) ? 'stops' : isGoingOn(label) ? 'goes-on' : null),
     about: (fn) => {
       const known = about.get(fn);
       if (known !== undefined) return known;

@@ -10,6 +10,7 @@ import {
   ERR,
   GOOD,
   inRegion,
+  type JoinNode,
   type Lowering,
   lineAt,
   NONE,
@@ -188,6 +189,32 @@ const same: Entry = (c) => {
   return c.on;
 };
 
+/** An element as an option: of a queue, an iterator, the ends of a list. */
+const element: Entry = (c) => add(c.low, c.line, { k: 'wrap', o: c.on, p: SOME, n: '0', soft: true });
+
+const enumerate: Entry = (c) => add(c.low, c.line, { k: 'tuple', a: [-1, c.on] });
+
+const zip: Entry = (c) => add(c.low, c.line, { k: 'tuple', a: [c.on, lowerExpressionOf(c, 0)] });
+
+/** The receiver, or what the argument brings besides. */
+const chain: Entry = (c) => {
+  const other = lowerExpressionOf(c, 0);
+  return join(c, [c.on, c.low.region], [other, c.low.region]);
+};
+
+/** A collection that takes an element holds it from then on: a variable is fed, as by an assignment. */
+const collect: Entry = (c) => {
+  const value = lowerExpressionOf(c, c.args.length - 1);
+  feedVariable(c.low, c.on, value);
+  return -1;
+};
+
+const feedVariable = (low: Lowering, on: number, value: number): void => {
+  const target = low.nodes[on];
+  if (value < 0 || target?.k !== 'join') return;
+  (target as JoinNode).j.push([value, low.region]);
+};
+
 const text: Entry = (c) => add(c.low, c.line, { k: 'text', a: [c.on], v: '' });
 
 const ENTRIES: Readonly<Record<string, readonly [Entry, arity: number]>> = {
@@ -239,6 +266,22 @@ const ENTRIES: Readonly<Record<string, readonly [Entry, arity: number]>> = {
   wrap_err: [same, 1],
   wrap_err_with: [same, 1],
   fuse: [same, 0],
+  iter_mut: [same, 0],
+  rev: [same, 0],
+  peekable: [same, 0],
+  skip: [same, 1],
+  drain: [same, 1],
+  enumerate: [enumerate, 0],
+  zip: [zip, 1],
+  chain: [chain, 1],
+  next: [element, 0],
+  pop: [element, 0],
+  pop_front: [element, 0],
+  first: [element, 0],
+  last: [element, 0],
+  push: [collect, 1],
+  push_back: [collect, 1],
+  push_front: [collect, 1],
 };
 
 /** Lowers a method call: the methods of Result and Option by what they do, the others as calls to be resolved. */
