@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { textOf } from './files.ts';
+import { ROOT, textOf } from './files.ts';
 
 interface Manifest {
   readonly version: string;
@@ -42,6 +43,12 @@ describe('package.json', () => {
   test('has no script that runs when it is installed', () => {
     expect(Object.keys(manifest.scripts).filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual([]);
   });
+});
+
+test('every script that is ours stands in scripts/', () => {
+  const files = Object.values(manifest.scripts).flatMap((line) => /\bscripts\/[\w./-]+/.exec(line)?.[0] ?? []);
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
 });
 
 describe('package-lock.json', () => {
