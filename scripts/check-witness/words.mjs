@@ -1,0 +1,30 @@
+// What a project's policy gives a lane: ends that only it knows.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** @typedef {import('./ends.mjs').Words} Words */
+/** @typedef {{ readonly fn: string }} Named */
+
+const FILES = ['faultlane.config.yaml', 'faultlane.config.yml', 'faultlane.config.json'];
+
+/**
+ * The words of a policy's text; YAML holds JSON.
+ * @param {string} text
+ * @returns {Words}
+ */
+export const wordsIn = (text) => {
+  /** @type {{ readonly lanes?: object, readonly boundaries?: readonly Named[], readonly classifiers?: readonly Named[] }} */
+  const { lanes = {}, boundaries = [], classifiers = [] } = parse(text) ?? {};
+  return { ends: Object.keys(lanes), functions: [...boundaries, ...classifiers].map(({ fn }) => fn) };
+};
+
+/**
+ * The words of the policy in a folder, none without one.
+ * @param {string} root
+ * @returns {Words}
+ */
+export const wordsOf = (root) => {
+  const file = FILES.map((name) => join(root, name)).find((path) => existsSync(path));
+  return file === undefined ? { ends: [], functions: [] } : wordsIn(readFileSync(file, 'utf8'));
+};
