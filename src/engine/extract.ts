@@ -2,7 +2,7 @@ import type { FileFacts } from '../model/facts.ts';
 import type { FailedStep } from '../model/report.ts';
 import type { SourceFile } from '../model/source.ts';
 import { failedStep } from '../failures/failed-step.ts';
-import { BUDGET_MS, loadRust, type RustExtractor } from '../languages/rust/index.ts';
+import { BUDGET_MS, type Extracted, loadRust, type RustExtractor } from '../languages/rust/index.ts';
 import { MAX_BYTES } from '../scan/scan.ts';
 import { readSourceSync } from '../scan/read.ts';
 
@@ -20,16 +20,34 @@ export interface ExtractJob {
   readonly includeTests: boolean;
 }
 
+const reasonOf = (error: unknown): string =>
+  error instanceof RangeError ? 'its code is nested too deeply' : `the extractor failed: ${String(error)}`;
+
 /** Reads and extracts one file. Never throws: a file that breaks something gives a row. */
 export const extractFile = (extract: RustExtractor, job: ExtractJob, file: SourceFile): FileResult => {
   const read = readSourceSync(job.root, file, { maxBytes: MAX_BYTES });
   const failed = read.failed ? [read.failed] : [];
   if (read.text === null) return { path: file.path, facts: null, failed, generated: read.skipped === 'generated' };
-  const { facts, timedOut } = extract(file.path, read.text, { includeTests: job.includeTests });
   const at = { step: 'extract', file: file.path };
-  if (timedOut) return { path: file.path, facts: null, failed: [...failed, failedStep('parse-timeout', { milliseconds: BUDGET_MS }, at)], generated: false };
+  const lost = (row: FailedStep): FileResult => ({
+    path: file.path,
+    facts: null,
+    failed: [...failed, row],
+    generated: false,
+  });
+  let extracted: Extracted;
+  try {
+    extracted = extract(file.path, read.text, { includeTests: job.includeTests });
+  } catch (error) {
+    return lost(failedStep('file-parse', { reason: reasonOf(error) }, at));
+  }
+  const { facts, timedOut } = extracted;
+  if (timedOut) return lost(failedStep('parse-timeout', { milliseconds: BUDGET_MS }, at));
   const [line] = facts.broken;
-  const broken = line === undefined ? [] : [failedStep('file-parse', { reason: `broken source at line ${line}` }, at)];
+  const broken =
+    line === undefined
+      ? []
+      : [failedStep('file-parse', { reason: `source that is broken or nested too deeply at line ${line}` }, at)];
   return { path: file.path, facts, failed: [...failed, ...broken], generated: false };
 };
 

@@ -57,11 +57,17 @@ const importedExits = (text: string): Map<string, 'exit' | 'abort'> => {
   return found;
 };
 
+/** Characters of macros that are parsed again: macros inside of macros are read as often as they are deep. */
+const macroBudget = (text: string): number => 8 * text.length + 65_536;
+
 const extractWith = (parser: RustParser, path: string, text: string, options: ExtractOptions): Extracted => {
   const skipTests = !options.includeTests;
   const { root, broken, timedOut } = parseFile(parser, text, skipTests);
   const { starts, lineOf, columnOf } = lineTable(text);
+  let spent = 0;
   const reparse = (code: string): Lite | null => {
+    spent += code.length;
+    if (spent > macroBudget(text)) return null;
     const parsed = parser.parse(maskRaw(code));
     return parsed.broken.length === 0 ? parsed.root : null;
   };

@@ -44,6 +44,12 @@ const OPAQUE = [
   'macro_definition',
 ];
 
+/**
+ * Syntax that is nested deeper is not read and counts as broken there. People write a tenth of it; the limit is what
+ * every thread can follow, so that the answer does not depend on whose stack it was.
+ */
+export const MAX_DEPTH = 800;
+
 /** A file that takes longer is reported, never waited for: unclosed strings make the grammar quadratic. */
 export const BUDGET_MS = 5000;
 
@@ -57,23 +63,24 @@ export const grammarFile = (): string | undefined =>
   candidates('tree-sitter-rust.wasm', 'tree-sitter-rust').find((file) => existsSync(file));
 
 const readTree = (cursor: TreeCursor, names: readonly string[], kind: Uint8Array, broken: number[]): Lite => {
-  const visit = (): Lite => {
+  const visit = (depth: number): Lite => {
     const id = cursor.nodeTypeId;
     const type = kind[id] ?? 2;
     if (type === 0) return { t: names[id] ?? '', s: 0, e: 0, c: [] };
     const s = cursor.startIndex;
     const e = cursor.endIndex;
     const name = names[id] ?? 'ERROR';
-    if (name === 'ERROR') broken.push(s);
+    const isTooDeep = depth === MAX_DEPTH && type !== 1;
+    if (name === 'ERROR' || isTooDeep) broken.push(s);
     const c: Lite[] = [];
-    if (type !== 1 && cursor.gotoFirstChild()) {
-      do c.push(visit());
+    if (type !== 1 && !isTooDeep && cursor.gotoFirstChild()) {
+      do c.push(visit(depth + 1));
       while (cursor.gotoNextSibling());
       cursor.gotoParent();
     }
     return { t: name, s, e, c };
   };
-  return visit();
+  return visit(1);
 };
 
 const EMPTY: Lite = { t: 'source_file', s: 0, e: 0, c: [] };
@@ -85,11 +92,10 @@ const makeParser = (parser: Parser, language: Language): RustParser => {
   return {
     parse: (text) => {
       const deadline = performance.now() + BUDGET_MS;
+      // A parse that ended in the middle, for whatever reason, must not be gone on with for the next text.
+      parser.reset();
       const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
-      if (tree === null) {
-        parser.reset();
-        return { root: EMPTY, broken: [0], timedOut: true };
-      }
+      if (tree === null) return { root: EMPTY, broken: [0], timedOut: true };
       const cursor = tree.walk();
       const broken: number[] = [];
       try {
