@@ -9,11 +9,12 @@ import { text } from 'node:stream/consumers';
  * @param {string} script
  * @param {readonly string[]} args
  * @param {string} input
+ * @param {'inherit' | 'ignore'} errors where its stderr goes
  * @returns {Promise<Said>}
  */
-export const runChild = async (script, args, input) => {
+export const runChild = async (script, args, input, errors = 'inherit') => {
   const started = performance.now();
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', errors] });
   /** @type {Promise<{ readonly code: number | null, readonly wall: number }>} */
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
