@@ -1,7 +1,7 @@
 import type { Engine } from './frame.ts';
 import { caseLookup } from './frame.ts';
 import type { Place } from './calls.ts';
-import type { Type } from './world.ts';
+import { bodyOf, type Type } from './world.ts';
 
 /** Places in the code that make a case, test code left out; by case, in the order of files. */
 export const buildPlaces = (engine: Engine, types: ReadonlySet<Type>): ReadonlyMap<number, readonly Place[]> => {
@@ -9,8 +9,9 @@ export const buildPlaces = (engine: Engine, types: ReadonlySet<Type>): ReadonlyM
   const names = new Set([...types].flatMap((type) => type.fact.cases.map((one) => one.name)));
   const out = new Map<number, Place[]>();
   for (const fn of engine.world.fns) {
+    if (!fn.fact.names.made.some((name) => names.has(name) || name === 'Self')) continue;
     const find = caseLookup(engine, fn);
-    for (const [node, fact] of (fn.fact.body?.nodes ?? []).entries()) {
+    for (const [node, fact] of (bodyOf(fn)?.nodes ?? []).entries()) {
       if (fact.k !== 'name' && fact.k !== 'build' && fact.k !== 'call' && fact.k !== 'wrap') continue;
       const last = fact.p.at(-1) ?? '';
       if (!names.has(last) && last !== 'Self') continue;

@@ -2,7 +2,7 @@ import type { Node } from '../model/facts.ts';
 import type { Kind, Resolver } from './resolve.ts';
 import type { Typing } from './typing.ts';
 import { makeTyping } from './typing.ts';
-import type { Fn, Type, World } from './world.ts';
+import { bodyOf, type Fn, type Type, type World } from './world.ts';
 
 /** How sure a join of call and function is. */
 export type Proof = 'resolved' | 'unique' | 'one-of-n';
@@ -163,7 +163,7 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     const before = known.get(id);
     if (before) return before;
     known.set(id, NOWHERE);
-    const node = fn.fact.body?.nodes[id];
+    const node = bodyOf(fn)?.nodes[id];
     let result = NOWHERE;
     if (node?.k === 'method') result = method(fn, node.n, node.o, node.a.length);
     else if (node?.k === 'call') result = call(fn, node.p, node.a.length);
@@ -172,22 +172,43 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   };
 
   const typing: Typing = makeTyping(world, resolver, (fn, node) => target(fn, node).fns);
-  const places = lazy(() => callPlaces(world));
+  const users = lazy(() => namedIn(world, 'called'));
   const aliases = lazy(() => importedNames(world));
-  const values = lazy(() => valueNames(world));
+  const values = lazy(() => namedIn(world, 'used'));
 
-  const callers = (fn: Fn): readonly Place[] => {
-    const names = [fn.fact.name, ...(aliases().get(fn.fact.name) ?? [])];
-    return names.flatMap((name) => (places().get(name) ?? []).filter((place) => target(place.fn, place.node).fns.includes(fn)));
+  /** Calls by a name, by the function they may run: one pass over all calls of that name. */
+  const byCallee = new Map<string, Map<Fn, Place[]>>();
+  const calleesOf = (name: string): Map<Fn, Place[]> => {
+    const known = byCallee.get(name);
+    if (known) return known;
+    const found = new Map<Fn, Place[]>();
+    byCallee.set(name, found);
+    for (const user of users().get(name) ?? []) {
+      for (const [node, fact] of bodyOf(user)?.nodes.entries() ?? []) {
+        if (nameOf(fact) !== name) continue;
+        for (const callee of target(user, node).fns) {
+          const places = found.get(callee);
+          if (places) places.push({ fn: user, node });
+          else found.set(callee, [{ fn: user, node }]);
+        }
+      }
+    }
+    return found;
+  };
+
+  const callers = (fn: Fn): readonly Place[] =>
+    [fn.fact.name, ...(aliases().get(fn.fact.name) ?? [])].flatMap((name) => calleesOf(name).get(fn) ?? []);
+
+  const means = (user: Fn, path: readonly string[], fn: Fn): boolean => {
+    const owner = resolver.owner(user);
+    const def = resolver.path(user.scope, path, owner);
+    if (def) return def.k === 'fn' && def.fn === fn;
+    const holder = path.length > 1 ? resolver.path(user.scope, path.slice(0, -1), owner) : null;
+    return holder?.k === 'type' && holder.type === resolver.owner(fn);
   };
 
   const asValue = (fn: Fn): boolean =>
-    (values().get(fn.fact.name) ?? []).some(({ fn: user, path }) => {
-      const def = resolver.path(user.scope, path, resolver.owner(user));
-      if (def) return def.k === 'fn' && def.fn === fn;
-      const holder = path.length > 1 ? resolver.path(user.scope, path.slice(0, -1), resolver.owner(user)) : null;
-      return holder?.k === 'type' && holder.type === resolver.owner(fn);
-    });
+    (values().get(fn.fact.name) ?? []).some((user) => bodyOf(user)?.nodes.some((node) => node.k === 'name' && node.p.at(-1) === fn.fact.name && means(user, node.p, fn)) ?? false);
 
   return { target, callers, method: ofType, conversions: (type) => index.conversions.get(type.id) ?? [], asValue, typing };
 };
@@ -206,18 +227,10 @@ const inherentFirst = (fns: readonly Fn[]): readonly Fn[] => {
 /** A type that is known not to be ours: its methods are not ours either. */
 const isForeign = (kind: Kind): boolean => /^(?:Result|Option|Vec|String|str|HashMap|BTreeMap|HashSet|\(\)|\[\]|bool|u\d+|i\d+|usize|isize|f\d+|char|PathBuf|Path|Duration|Instant|Sender|Receiver|Mutex|RwLock)$/.test(kind.name);
 
-const callPlaces = (world: World): Map<string, Place[]> => {
-  const places = new Map<string, Place[]>();
-  for (const fn of world.fns) {
-    for (const [node, fact] of (fn.fact.body?.nodes ?? []).entries()) {
-      const name = nameOf(fact);
-      if (name === null) continue;
-      const known = places.get(name);
-      if (known) known.push({ fn, node });
-      else places.set(name, [{ fn, node }]);
-    }
-  }
-  return places;
+const namedIn = (world: World, which: 'called' | 'used'): Map<string, Fn[]> => {
+  const users = new Map<string, Fn[]>();
+  for (const fn of world.fns) for (const name of fn.fact.names[which]) push(users, name, fn);
+  return users;
 };
 
 /** Other names under which `use .. as ..` makes a function known. */
@@ -235,19 +248,4 @@ const importedNames = (world: World): Map<string, Set<string>> => {
     }
   }
   return names;
-};
-
-const valueNames = (world: World): Map<string, { fn: Fn; path: readonly string[] }[]> => {
-  const values = new Map<string, { fn: Fn; path: readonly string[] }[]>();
-  for (const fn of world.fns) {
-    for (const node of fn.fact.body?.nodes ?? []) {
-      const name = node.k === 'name' ? node.p.at(-1) : undefined;
-      if (name === undefined || !/^[a-z_]/.test(name)) continue;
-      const use = { fn, path: node.k === 'name' ? node.p : [] };
-      const known = values.get(name);
-      if (known) known.push(use);
-      else values.set(name, [use]);
-    }
-  }
-  return values;
 };

@@ -1,6 +1,7 @@
 import type { Calls } from './calls.ts';
 import { makeCalls } from './calls.ts';
 import { caseLookup, type Engine, type Frame, place } from './frame.ts';
+import { errorTypes } from './errors.ts';
 import { madeBy } from './fresh.ts';
 import { leaveMain, settle } from './settle.ts';
 import { type Info, START, step } from './info.ts';
@@ -9,7 +10,7 @@ import { makeResolver } from './resolve.ts';
 import type { EndRecord, Run, Words } from './run.ts';
 import { makeTerms } from './terms.ts';
 import { transfer } from './transfer.ts';
-import type { Fn, World } from './world.ts';
+import { bodyOf, type Fn, type Type, type World } from './world.ts';
 
 const MAX_DEPTH = 250;
 /** Sweeps over a body: more than one only where a variable is assigned again behind its use. */
@@ -125,13 +126,15 @@ export const makeSolver = (world: World, words: Words): Solver => {
   const made = new Map<Fn, Map<number, Info>>();
   const always = new Map<Fn, EndRecord[]>();
   const dirty = new Set<Run>();
+  let errors: ReadonlySet<Type> | undefined;
   let depth = 0;
   let count = 0;
 
   const plan = (fn: Fn): Plan | null => {
     const known = plans[fn.id];
     if (known !== undefined) return known;
-    const own = fn.fact.body ? makePlan(fn.fact.body) : null;
+    const body = bodyOf(fn);
+    const own = body ? makePlan(body) : null;
     plans[fn.id] = own;
     return own;
   };
@@ -217,6 +220,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
       always.set(fn, found);
       return found;
     },
+    isError: (type) => (errors ??= errorTypes(engine)).has(type),
     isMain: (fn) => isMainOf(world, fn),
     isBuildScript: (fn) => isTarget(world, fn, (kind) => kind === 'build'),
     solve: (fn, node, term) => {

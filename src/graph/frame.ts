@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 import type { Resolver } from './resolve.ts';
 import type { End, EndRecord, Run, Words } from './run.ts';
 import type { Terms } from './terms.ts';
-import type { Fn, World } from './world.ts';
+import type { Fn, Type, World } from './world.ts';
 
 /** What every run asks: the linked tree and the other runs. */
 export interface Engine {
@@ -24,6 +24,8 @@ export interface Engine {
   /** Ends a function comes to whatever it is called with. */
   readonly always: (fn: Fn) => readonly EndRecord[];
   readonly isMain: (fn: Fn) => boolean;
+  /** Whether a type stands for failures. */
+  readonly isError: (type: Type) => boolean;
   /** A build script: what it prints when it panics, the build tool shows. */
   readonly isBuildScript: (fn: Fn) => boolean;
 }

@@ -20,7 +20,7 @@ const MAX_INPUTS = 12;
 
 const fromName = (source: Source, node: Extract<Node, { k: 'name' }>, info: Info): Made => {
   const one = source.find(node.p);
-  return one >= 0 && source.engine.world.cases[one] ? [[source.engine.terms.leaf(one), info]] : [];
+  return one >= 0 && makes(source, one) ? [[source.engine.terms.leaf(one), info]] : [];
 };
 
 const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: Info, depth: number): Made => {
@@ -31,16 +31,22 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
   if (type?.fact.kind !== 'struct') return [[terms.leaf(one), info]];
   // A struct is what its fields say: `Failure { kind: Kind::Jam }`.
   const inner = node.f.flatMap(([field, id]) => readValue(source, id, info, depth + 1).filter(([term]) => isKind(source, term)).map(([term, way]): Made[number] => [terms.wrap(one, field, term), way]));
-  return inner.length > 0 ? inner : [[terms.leaf(one), info]];
+  return inner.length > 0 ? inner : source.engine.isError(type) ? [[terms.leaf(one), info]] : [];
 };
 
 /** Whether a term names a case of the tree, not just a side or a truth value. */
 const isKind = (source: Source, term: number): boolean => (source.engine.world.cases[source.engine.terms.coreOf(term)]?.type ?? -1) >= 0;
 
+/** A struct that is no error says nothing of what the error became. */
+const makes = (source: Source, one: number): boolean => {
+  const type = source.engine.world.types[source.engine.world.cases[one]?.type ?? -1];
+  return !type || type.fact.kind === 'enum' || source.engine.isError(type);
+};
+
 const fromCall = (source: Source, id: number, node: Extract<Node, { k: 'call' | 'method' }>, info: Info, depth: number): Made => {
   const { engine, fn } = source;
   const target = engine.calls.target(fn, id);
-  if (target.makes >= 0) return [[engine.terms.leaf(target.makes), info]];
+  if (target.makes >= 0) return makes(source, target.makes) ? [[engine.terms.leaf(target.makes), info]] : [];
   const [callee] = target.fns;
   if (!callee || target.fns.length > 1 || depth > 2) return [];
   return [...engine.made(callee)].map(([term, exit]) => [term, through(info, exit, fn, node.l, callee.symbol, target.proof === 'resolved' ? 2 : 1)]);

@@ -2,7 +2,7 @@
 export { makeSolver, type Solver } from './engine.ts';
 export { errorTypes } from './errors.ts';
 export { buildPlaces } from './builds.ts';
-export { type FateOf, type Fates, makeFates, witnessOf } from './fates.ts';
+export { type FateOf, type Fates, fatesOf, type Start, witnessOf } from './fates.ts';
 export { link } from './link.ts';
 export { reachOf } from './reach.ts';
 export type { End, ResultShape, Words } from './run.ts';

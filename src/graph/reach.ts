@@ -3,7 +3,7 @@ import type { Engine } from './frame.ts';
 import { caseLookup } from './frame.ts';
 import type { Pat } from '../model/facts.ts';
 import type { Reach } from '../model/report.ts';
-import type { Type } from './world.ts';
+import { bodyOf, type Type } from './world.ts';
 
 /** Attributes and derives by which values come from data or generated code rather than from code that names them. */
 const FROM_DATA = new Set(['Deserialize', 'EnumString', 'FromRepr', 'FromPrimitive', 'TryFromPrimitive', 'Message', 'Enumeration', 'IntoEnumIterator', 'EnumIter', 'ValueEnum', 'Arbitrary', 'BorshDeserialize', 'Decode', 'Archive', 'FromRow', 'Type', 'ToSchema']);
@@ -42,7 +42,7 @@ const namedCases = (pat: Pat, find: (path: readonly string[]) => number): number
 
 /** Cases that must have been there for a place to be reached: the nearest arm around it that names some. */
 const neededAt = (engine: Engine, place: Place): number[] => {
-  const body = place.fn.fact.body;
+  const body = bodyOf(place.fn);
   const find = caseLookup(engine, place.fn);
   for (let at = body?.nodes[place.node]?.r ?? 0; at > 0; at = body?.regions[at]?.up ?? 0) {
     const region = body?.regions[at];

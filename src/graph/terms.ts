@@ -1,8 +1,10 @@
 import { isSide } from './builtin.ts';
 import type { Case } from './world.ts';
 
-/** Levels of wrapping that are kept besides results and options; the inner ones are the key. */
+/** Levels of wrapping that are kept; the inner ones are the key. */
 const MAX_LEVELS = 4;
+/** Results and options around each other and around cases: more of them come only from recursion. */
+const MAX_SIDES = 4;
 
 /**
  * A term is what is known of a value: a case (`Gate::Jammed`), or a case with a term in one of its fields
@@ -10,7 +12,7 @@ const MAX_LEVELS = 4;
  */
 export interface Terms {
   readonly leaf: (one: number) => number;
-  /** A case that holds `inner` in `field`; the bare case where the nesting would get too deep. */
+  /** A case that holds `inner` in `field`; the bare case where the nesting gets too deep, -1 for results in results in results. */
   readonly wrap: (one: number, field: string, inner: number) => number;
   readonly caseOf: (term: number) => number;
   readonly fieldOf: (term: number) => string;
@@ -45,8 +47,9 @@ export const makeTerms = (cases: readonly Case[], isStruct: (one: number) => boo
     return id;
   };
   const wrap = (one: number, field: string, inner: number): number => {
-    const level = (levels[inner] ?? 0) + (isSide(one) ? 0.25 : 1);
-    if (level > MAX_LEVELS) return leaf(one);
+    const level = (levels[inner] ?? 0) + (isSide(one) ? 1 : 16);
+    if (level % 16 > MAX_SIDES) return -1;
+    if (level >= 16 * (MAX_LEVELS + 1)) return leaf(one);
     const key = `${one} ${field} ${inner}`;
     const known = wraps.get(key);
     if (known !== undefined) return known;

@@ -28,12 +28,18 @@ const rank = (frame: Frame, term: number): number => {
   return (frame.engine.world.cases[core]?.type ?? -1) >= 0 ? 2 : isText(core) ? 0 : 1;
 };
 
-/** How a case came to be built: an arm decided it where that is the shorter way to say it, else it wraps its part. */
-const madeOf = (frame: Frame, node: Node | undefined, info: Info, label: string): Info => {
+/**
+ * How a case came to be built: it wraps its part. Where the case is an end, the arm that chose it is the edge that
+ * decides, not the way its part took.
+ */
+const madeOf = (frame: Frame, node: Node | undefined, one: number, info: Info, label: string): Info => {
+  const { engine, fn } = frame;
   const cause = node ? frame.caused.get(node.r) : undefined;
   const line = node?.l ?? 0;
-  if (!cause || cause.info.len >= info.len || cause.info.conf < info.conf) return step(info, frame.fn, line, 'wrap', frame.fn.symbol, label);
-  return step(cause.info, frame.fn, cause.line > 0 ? cause.line : line, cause.how, frame.fn.symbol, label);
+  const name = engine.world.cases[one]?.label ?? '';
+  const isEnd = cause !== undefined && (engine.words.named(name) === 'stops' || engine.words.end(name, fn) !== null);
+  if (!isEnd || cause.info.conf < info.conf) return step(info, fn, line, 'wrap', fn.symbol, label);
+  return step(cause.info, fn, cause.line > 0 ? cause.line : line, cause.how, fn.symbol, label);
 };
 
 const build = (frame: Frame, id: number, one: number, parts: readonly (readonly [string, number])[]): void => {
@@ -46,7 +52,7 @@ const build = (frame: Frame, id: number, one: number, parts: readonly (readonly 
     if (item.rank < best) continue;
     // A text says nothing that a pattern could ask for: the case alone is known.
     const whole = item.rank === 0 && !isSide(one) ? terms.leaf(one) : terms.wrap(one, item.name, item.term);
-    const shown = isSide(one) ? item.info : madeOf(frame, node, item.info, terms.label(whole));
+    const shown = isSide(one) ? item.info : madeOf(frame, node, one, item.info, terms.label(whole));
     deliver(frame, id, whole, shown, item.part, item.term);
   }
 };

@@ -1,7 +1,7 @@
 import type { Node, TypeRef } from '../model/facts.ts';
 import { GOOD, isBad, isGood, OK, SOME, TUPLE } from './builtin.ts';
 import type { Kind, Resolver } from './resolve.ts';
-import type { Fn, Type, World } from './world.ts';
+import { bodyOf, type Fn, type Type, type World } from './world.ts';
 
 /** Types of values as far as declarations tell: parameters, fields, results. Null: not known. */
 export interface Typing {
@@ -120,7 +120,7 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
     pathType(fn, path) ?? first(callees(fn, id)) ?? (path.at(-1) === 'default' || path.at(-1) === 'new' ? pathType(fn, path.slice(0, -1)) : null);
 
   const of = (fn: Fn, id: number): Kind | null => {
-    const node = fn.fact.body?.nodes[id];
+    const node = bodyOf(fn)?.nodes[id];
     if (!node) return null;
     let known = memo.get(fn.id);
     if (!known) memo.set(fn.id, (known = new Map()));

@@ -1,8 +1,7 @@
-import type { Node } from '../model/facts.ts';
-import { ERR, isText, isTruth, TUPLE } from './builtin.ts';
+import { ERR, isGood, isText, isTruth, TUPLE } from './builtin.ts';
 import type { Place } from './calls.ts';
 import type { Engine } from './frame.ts';
-import type { Fn } from './world.ts';
+import { bodyOf, type Fn, lineOfNode } from './world.ts';
 
 /** A place in a caller to which something returns. */
 export interface Up extends Place {
@@ -16,19 +15,18 @@ export interface Ups {
   readonly of: (fn: Fn, term: number) => readonly Up[];
 }
 
-const conversionName = (node: Node): boolean => node.k === 'try' || node.k === 'convert' || (node.k === 'call' && node.p.at(-1) === 'from');
-
-/** Whether a term is worth following to the callers: a bare text or truth value says nothing of the error any more. */
+/** Whether a term is worth following to the callers: success, a bare text or a truth value says nothing of the error any more. */
 export const travels = (engine: Engine, term: number): boolean => {
   const core = engine.terms.coreOf(term);
-  if (isTruth(core) || core === TUPLE) return false;
+  if (isTruth(core) || isGood(core) || core === TUPLE) return false;
   return !isText(core) || engine.terms.caseOf(term) === ERR;
 };
 
 export const makeUps = (engine: Engine): Ups => {
   const callers = new Map<Fn, readonly (Place & { conf: number })[]>();
   const conversions = new Map<Fn, readonly Place[]>();
-  let tries: Map<number, Place[]> | undefined;
+  let byInto: Map<number, Place[]> | undefined;
+  let byError: Map<number, Fn[]> | undefined;
 
   const plain = (fn: Fn): readonly (Place & { conf: number })[] => {
     const known = callers.get(fn);
@@ -42,22 +40,43 @@ export const makeUps = (engine: Engine): Ups => {
     return found;
   };
 
-  /** Places where a conversion may happen, by the type that is converted to. */
-  const conversionPlaces = (): Map<number, Place[]> => {
-    if (tries) return tries;
-    tries = new Map();
+  /** Functions that declare an error type, by that type. */
+  const failing = (): Map<number, Fn[]> => {
+    if (byError) return byError;
+    byError = new Map();
     for (const fn of engine.world.fns) {
-      if (!fn.fact.body?.nodes.some(conversionName)) continue;
-      const type = engine.calls.typing.error(fn)?.type?.id;
-      for (const [node, fact] of fn.fact.body.nodes.entries()) {
-        const to = fact.k === 'try' ? type : fact.k === 'call' ? engine.calls.target(fn, node).into?.id : undefined;
-        if (to === undefined || !conversionName(fact)) continue;
-        const known = tries.get(to);
+      const type = fn.fact.body === null ? undefined : engine.calls.typing.error(fn)?.type?.id;
+      if (type === undefined) continue;
+      const known = byError.get(type);
+      if (known) known.push(fn);
+      else byError.set(type, [fn]);
+    }
+    return byError;
+  };
+
+  /** Calls of `Type::from`, by the type. */
+  const fromCalls = (): Map<number, Place[]> => {
+    if (byInto) return byInto;
+    byInto = new Map();
+    for (const fn of engine.world.fns) {
+      if (!fn.fact.names.called.includes('from')) continue;
+      for (const [node, fact] of bodyOf(fn)?.nodes.entries() ?? []) {
+        const type = fact.k === 'call' && fact.p.at(-1) === 'from' ? engine.calls.target(fn, node).into?.id : undefined;
+        if (type === undefined) continue;
+        const known = byInto.get(type);
         if (known) known.push({ fn, node });
-        else tries.set(to, [{ fn, node }]);
+        else byInto.set(type, [{ fn, node }]);
       }
     }
-    return tries;
+    return byInto;
+  };
+
+  /** Places where a value may be converted to a type: `?` in functions that fail with it, and calls of its `from`. */
+  const conversionPlaces = (type: number): Place[] => {
+    const tries = (failing().get(type) ?? []).flatMap((fn) =>
+      (bodyOf(fn)?.nodes ?? []).flatMap((fact, node) => (fact.k === 'try' ? [{ fn, node }] : [])),
+    );
+    return [...tries, ...(fromCalls().get(type) ?? [])];
   };
 
   const converted = (fn: Fn): readonly Place[] => {
@@ -65,9 +84,9 @@ export const makeUps = (engine: Engine): Ups => {
     if (known) return known;
     const owner = engine.resolver.owner(fn);
     const takes = engine.calls.typing.param(fn, 0);
-    const places = owner ? (conversionPlaces().get(owner.id) ?? []) : [];
+    const places = owner ? conversionPlaces(owner.id) : [];
     const found = places.filter((place) => {
-      const node = place.fn.fact.body?.nodes[place.node];
+      const node = bodyOf(place.fn)?.nodes[place.node];
       if (node?.k !== 'try') return true;
       const comes = engine.calls.typing.of(place.fn, node.o)?.args[1] ?? null;
       if (!comes || !takes) return true;
@@ -82,7 +101,7 @@ export const makeUps = (engine: Engine): Ups => {
     const out: Up[] = plain(fn).map((place) => ({ ...place, term, line: lineOf(place) }));
     if (fn.fact.trait?.p.at(-1) !== 'From') return out;
     for (const place of converted(fn)) {
-      const node = place.fn.fact.body?.nodes[place.node];
+      const node = bodyOf(place.fn)?.nodes[place.node];
       if (node?.k === 'try') out.push({ fn: place.fn, node: node.o, term: engine.terms.wrap(ERR, '0', term), conf: 1, line: lineOf(place) });
       else out.push({ ...place, term, conf: 1, line: lineOf(place) });
     }
@@ -91,4 +110,4 @@ export const makeUps = (engine: Engine): Ups => {
   return { of };
 };
 
-const lineOf = (place: Place): number => place.fn.fact.body?.nodes[place.node]?.l ?? place.fn.fact.line;
+const lineOf = (place: Place): number => lineOfNode(place.fn, place.node);

@@ -1,4 +1,5 @@
-import type { FileFacts, FnFact, TypeFact, TypeRef } from '../model/facts.ts';
+import { unpackBody } from '../model/body.ts';
+import type { Body, FileFacts, FnFact, TypeFact, TypeRef } from '../model/facts.ts';
 import type { Package } from '../model/source.ts';
 
 /** A module, function body or file: where names live. */
@@ -33,7 +34,15 @@ export interface Fn {
   readonly scope: Scope;
   /** `Type::name` or `name`: what people cite. */
   readonly symbol: string;
+  /** Unpacked when first asked for, by `bodyOf`. */
+  body: Body | null | undefined;
 }
+
+/** A function's body, null where it has none. */
+export const bodyOf = (fn: Fn): Body | null => (fn.body ??= fn.fact.body === null ? null : unpackBody(fn.fact.body));
+
+/** Line of a node of a function, the function's own where there is no such node. */
+export const lineOfNode = (fn: Fn, node: number): number => bodyOf(fn)?.nodes[node]?.l ?? fn.fact.line;
 
 export interface Const {
   readonly type: TypeRef | null;

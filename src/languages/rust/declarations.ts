@@ -1,3 +1,4 @@
+import { packBody } from '../../model/body.ts';
 import type { CaseFact, FnFact, Path, TypeRef } from '../../model/facts.ts';
 import { derivesOf, isTest, keptAttributes } from './attributes.ts';
 import { type Around, type Collected, genericsOf, nameOf, slice, visibilityOf } from './collected.ts';
@@ -70,14 +71,14 @@ const derivedFrom = (out: Collected, node: Lite, around: Around, owner: TypeRef,
     endLine: line,
     attrs: ['#[from]'],
     test: false,
-    body: {
+    ...packBody({
       nodes: [
         { ...at, k: 'param', i: 0 },
         { ...at, k: 'wrap', o: 0, p: path, n: field[0] },
         { ...at, k: 'ret', o: 1 },
       ],
       regions: [{ up: -1, sw: -1, arms: [], kind: 'body', l: line }],
-    },
+    }),
   };
 };
 

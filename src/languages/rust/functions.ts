@@ -1,4 +1,5 @@
-import type { FnFact, TypeRef } from '../../model/facts.ts';
+import { NO_NAMES, packBody } from '../../model/body.ts';
+import type { Body, TypeRef } from '../../model/facts.ts';
 import { isTest, keptAttributes } from './attributes.ts';
 import { type Around, boundsIn, type Collected, genericsOf, nameOf, slice, visibilityOf } from './collected.ts';
 import { childOf, isNamed, type Lite } from './lite.ts';
@@ -79,11 +80,11 @@ export const readFunction = (out: Collected, node: Lite, around: Around, attrs: 
     endLine: out.file.lineOf(node.e),
     attrs: keptAttributes(attrs),
     test: isTest(attrs),
-    body: block ? lowerBody(out, block, params, symbol, line) : null,
+    ...(block ? packBody(lowerBody(out, block, params, symbol, line)) : { body: null, names: NO_NAMES }),
   });
 };
 
-const lowerBody = (out: Collected, block: Lite, params: readonly Param[], symbol: string, line: number): FnFact['body'] => {
+const lowerBody = (out: Collected, block: Lite, params: readonly Param[], symbol: string, line: number): Body => {
   const low = startLowering(out.file, symbol, line, lowerExpression);
   for (const [index, param] of params.entries()) {
     const id = add(low, line, { k: 'param', i: index });

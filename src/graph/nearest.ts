@@ -1,0 +1,74 @@
+import type { Stop } from './stops.ts';
+
+/** Which stops come to an end of one kind, how far it is, and by which way first. */
+export interface Nearest {
+  /** Steps to the end; -1 where none is reached. */
+  readonly distance: Int32Array;
+  /** Index of the first way, or -1 - index of the stop's own end. */
+  readonly first: Int32Array;
+}
+
+/** Ways turned round: for each stop who leads to it. */
+export interface Backward {
+  readonly start: Int32Array;
+  readonly from: Int32Array;
+  readonly way: Int32Array;
+}
+
+export const turnRound = (stops: readonly Stop[]): Backward => {
+  const start = new Int32Array(stops.length + 1);
+  let total = 0;
+  for (const stop of stops) {
+    for (const way of stop.ways) {
+      start[way.to + 1] = (start[way.to + 1] ?? 0) + 1;
+      total++;
+    }
+  }
+  for (let at = 0; at < stops.length; at++) start[at + 1] = (start[at + 1] ?? 0) + (start[at] ?? 0);
+  const from = new Int32Array(total);
+  const way = new Int32Array(total);
+  const next = start.slice();
+  for (const [id, stop] of stops.entries()) {
+    for (const [index, one] of stop.ways.entries()) {
+      const slot = next[one.to] ?? 0;
+      from[slot] = id;
+      way[slot] = index;
+      next[one.to] = slot + 1;
+    }
+  }
+  return { start, from, way };
+};
+
+/**
+ * Shortest ways from every stop to ends that `wanted` picks, over ways of at least this confidence. Stops of equal
+ * distance are taken in their order, so the answer is the same in every run.
+ */
+export const nearest = (stops: readonly Stop[], back: Backward, wanted: (key: string) => boolean, keys: readonly (readonly string[])[], level: number): Nearest => {
+  const distance = new Int32Array(stops.length).fill(-1);
+  const first = new Int32Array(stops.length);
+  const buckets: number[][] = [];
+  const settle = (id: number, length: number, by: number): void => {
+    const before = distance[id] ?? -1;
+    if (before >= 0 && before <= length) return;
+    distance[id] = length;
+    first[id] = by;
+    (buckets[length] ??= []).push(id);
+  };
+  for (const [id, stop] of stops.entries()) {
+    for (const [index, { info }] of stop.ends.entries()) {
+      if (info.conf >= level && wanted(keys[id]?.[index] ?? '')) settle(id, info.len, -1 - index);
+    }
+  }
+  for (let length = 0; length < buckets.length; length++) {
+    for (const id of buckets[length] ?? []) {
+      if (distance[id] !== length) continue;
+      for (let slot = back.start[id] ?? 0; slot < (back.start[id + 1] ?? 0); slot++) {
+        const from = back.from[slot] ?? 0;
+        const way = back.way[slot] ?? 0;
+        const info = stops[from]?.ways[way]?.info;
+        if (info && info.conf >= level) settle(from, length + info.len, way);
+      }
+    }
+  }
+  return { distance, first };
+};

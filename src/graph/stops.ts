@@ -1,0 +1,130 @@
+import { isGood, isText, isTruth, TEXT } from './builtin.ts';
+import type { Place } from './calls.ts';
+import type { Solver } from './engine.ts';
+import { type Info, START, step, weaken } from './info.ts';
+import type { End, Run } from './run.ts';
+import { topOf } from './tops.ts';
+import { makeUps } from './ups.ts';
+import { lineOfNode } from './world.ts';
+
+/** An end that a stop comes to by itself. */
+export interface OwnEnd {
+  readonly end: End;
+  readonly info: Info;
+}
+
+/** A way from one stop to another. */
+export interface Way {
+  readonly to: number;
+  readonly info: Info;
+}
+
+export interface Unknown {
+  readonly why: string;
+  readonly file: number;
+  readonly line: number;
+}
+
+/**
+ * One run as a place on the map of all errors: reached by a return, so that what it returns goes on to its callers, or
+ * entered by a call, so that what it returns belongs to that call and only its ends count.
+ */
+export interface Stop {
+  readonly run: Run;
+  readonly root: boolean;
+  ends: readonly OwnEnd[];
+  ways: readonly Way[];
+  unknown: readonly Unknown[];
+}
+
+/** All stops that errors come to, made once for a tree. */
+export interface StopMap {
+  readonly stops: readonly Stop[];
+  /** Stop of a case at a place that makes it. */
+  readonly start: (place: Place, one: number) => number;
+}
+
+export const mapStops = (solver: Solver): StopMap & { readonly explore: () => void } => {
+  const ups = makeUps(solver);
+  const stops: Stop[] = [];
+  const known = new Map<number, number>();
+  let done = 0;
+
+  const stopOf = (run: Run, root: boolean): number => {
+    const key = run.id * 2 + (root ? 1 : 0);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    stops.push({ run, root, ends: [], ways: [], unknown: [] });
+    known.set(key, stops.length - 1);
+    return stops.length - 1;
+  };
+
+  const climb = (run: Run, term: number, info: Info, ends: OwnEnd[], ways: Way[], unknown: Unknown[]): void => {
+    const core = solver.terms.coreOf(term);
+    const places = ups.of(run.fn, term);
+    for (const up of places) {
+      const way = weaken(step(info, up.fn, up.line, 'return', run.fn.symbol), up.conf);
+      ways.push({ to: stopOf(solver.solve(up.fn, up.node, up.term), true), info: way });
+    }
+    if (places.length > 0) return;
+    if (isTruth(core) || isGood(core)) {
+      unknown.push({ why: `\`${run.fn.symbol}\` handles it and goes on as if all were well`, file: run.fn.file, line: lineOfNode(run.fn, run.node) });
+      return;
+    }
+    if (isText(core)) {
+      const end: End = { kind: 'message', word: null, told: core === TEXT, text: run.fn.symbol, fn: run.fn, line: run.fn.fact.line };
+      ends.push({ end, info: weaken(info, core === TEXT ? 1 : 0) });
+      return;
+    }
+    const top = topOf(solver, run.fn, term);
+    if ('end' in top) ends.push({ end: top.end, info: step(info, run.fn, run.fn.fact.line, 'leaves', run.fn.symbol, top.end.text) });
+    else unknown.push({ why: top.why, file: run.fn.file, line: run.fn.fact.line });
+  };
+
+  const unfollowed = (run: Run): Unknown => {
+    const [first] = run.escapes;
+    const why = first ? first[0] : `handled in \`${run.fn.symbol}\`: nothing that follows is an error`;
+    return { why, file: run.fn.file, line: first ? first[1] : lineOfNode(run.fn, run.node) };
+  };
+
+  /** Whether a function that is called with it never comes back. */
+  const below = new Map<Run, boolean>();
+  const endsBelow = (run: Run): boolean => {
+    const before = below.get(run);
+    if (before !== undefined) return before;
+    below.set(run, false);
+    const answer = [...run.subs.keys()].some((sub) => sub.exits.size === 0 && (sub.ends.size > 0 || endsBelow(sub)));
+    below.set(run, answer);
+    return answer;
+  };
+
+  const visit = (stop: Stop): void => {
+    const { run } = stop;
+    const ends: OwnEnd[] = [...run.ends.values()];
+    const ways: Way[] = [];
+    const unknown: Unknown[] = [];
+    for (const [sub, info] of run.subs) ways.push({ to: stopOf(sub, false), info });
+    if (stop.root) {
+      for (const [term, info] of run.exits) climb(run, term, info, ends, ways, unknown);
+      if (run.exits.size === 0 && run.ends.size === 0 && !endsBelow(run)) unknown.push(unfollowed(run));
+    }
+    stop.ends = ends;
+    stop.ways = ways;
+    stop.unknown = unknown;
+  };
+
+  return {
+    stops,
+    start: (place, one) => stopOf(solver.solve(place.fn, place.node, solver.terms.leaf(one)), true),
+    explore: () => {
+      for (; done < stops.length; done++) {
+        const stop = stops[done];
+        if (stop) visit(stop);
+      }
+    },
+  };
+};
+
+/** First step of every path: the place that makes the case. */
+export const startInfo = (solver: Solver, place: Place, one: number): Info =>
+  step(START, place.fn, lineOfNode(place.fn, place.node), 'construct', place.fn.symbol, solver.world.cases[one]?.label ?? '?');
