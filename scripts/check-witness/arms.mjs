@@ -91,6 +91,23 @@ export const armAt = (source, line) => {
   return undefined;
 };
 
+/**
+ * The blocks of an `if`, `else` or `while` that starts on a line, one after the other, with what stands between them.
+ * @param {Source} source
+ * @param {number} line
+ */
+export const blocksAt = ({ whole, starts, code }, line) => {
+  const from = (starts[line - 1] ?? 0) + Math.max(0, (code[line - 1] ?? '').search(/\b(?:if|else|while)\b/));
+  let end = from;
+  do {
+    const open = outside(whole, end, whole.length, (at) => '{;'.includes(whole[at] ?? ''));
+    if (whole[open] !== '{') return whole.slice(from, end);
+    end = closing(whole, open);
+    // The braces of a pattern are followed by `=`.
+  } while (/^\s*(?:else\b|=(?![=>]))/.test(whole.slice(end, end + 200)));
+  return whole.slice(from, end);
+};
+
 /** Names, bindings and the like: what no value can fail. */
 const OPEN = /^(?:[\s,&.()]|\b(?:ref|mut|box)\b|\b[a-z_]\w*\b|_|:|\.\.)*$/;
 

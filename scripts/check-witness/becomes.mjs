@@ -4,8 +4,8 @@ import { casesIn, hasWord, isText, lastName } from './labels.mjs';
 /**
  * @typedef {import('../../src/model/report.ts').Hop} Hop
  * @typedef {import('./source.mjs').Source} Source
- * @typedef {{ readonly hop: Hop, readonly before: readonly Hop[], readonly source: Source, readonly code: string }} Sight
- *   `before`: the hops before; `code`: the line without comments and strings
+ * @typedef {{ readonly hop: Hop, readonly before: readonly Hop[], readonly source: Source, readonly roots: readonly Source[], readonly code: string }} Sight
+ *   `before`: the hops before; `roots`: the files that the crate may start with; `code`: the line without comments and strings
  */
 
 const TEXT = /"|\w!\s*[([{]|\b(?:to_string|to_owned|into|String)\b/;

@@ -33,20 +33,31 @@ const witnessesOf = (report) => [
 ];
 
 /**
+ * The files that the crate of a file may start with.
+ * @param {string} file
+ */
+const rootsOf = (file) => {
+  const folder = file.slice(0, file.lastIndexOf('src/') + 4);
+  return folder === '' ? [] : [`${folder}lib.rs`, `${folder}main.rs`].filter((one) => one !== file);
+};
+
+/**
  * Why a line does not hold its hop; nothing where it does.
  * @param {readonly Hop[]} witness
  * @param {number} index
- * @param {Source | undefined} source
+ * @param {(file: string) => Source | undefined} sourceOf
  */
-const wrongHop = (witness, index, source) => {
+const wrongHop = (witness, index, sourceOf) => {
   const hop = witness[index];
+  const source = sourceOf(hop?.file ?? '');
   if (hop === undefined || source === undefined) return 'there is no such file';
   const code = source.code[hop.line - 1];
   if (code === undefined) return 'there is no such line';
   const token = TOKENS[hop.how];
   if (token === undefined) return `nobody says what \`${hop.how}\` looks like`;
   if (hop.to.startsWith('?')) return `\`${hop.to}\` is no word of the code`;
-  const wrong = token({ hop, before: witness.slice(0, index), source, code });
+  const roots = rootsOf(hop.file).flatMap((file) => sourceOf(file) ?? []);
+  const wrong = token({ hop, before: witness.slice(0, index), source, roots, code });
   if (wrong !== undefined || ELSEWHERE.has(hop.how)) return wrong;
   const fn = functionAt(source, hop.line);
   const there = fn === undefined ? lastName(hop.via) === 'from' : isNamed(fn, hop.via);
@@ -134,8 +145,8 @@ export const checkReport = (report, readText, words) => {
       const text = hop === undefined ? '' : (sourceOf(hop.file)?.lines[hop.line - 1] ?? '');
       return why === undefined ? undefined : { variant: told.owner, hop, why, text: text.trim() };
     };
-    for (const [index, hop] of told.witness.entries())
-      count(hop.how, fault(index, wrongHop(told.witness, index, sourceOf(hop.file))));
+    for (const [index, { how }] of told.witness.entries())
+      count(how, fault(index, wrongHop(told.witness, index, sourceOf)));
     for (const [about, check] of Object.entries(WHOLE)) {
       const wrong = check(told, known);
       count(`whole: ${about}`, fault(wrong?.index ?? 0, wrong?.why));

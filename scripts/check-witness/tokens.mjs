@@ -1,6 +1,6 @@
 // What a reader must find on the line of a hop, by how the hop happens. Everything is looked for on that one line; where
 // a construct may be spread over several, the reason stands beside the rule.
-import { armAt, takenBefore } from './arms.mjs';
+import { armAt, blocksAt, takenBefore } from './arms.mjs';
 import { becomesIn } from './becomes.mjs';
 import { casesIn, hasWord, isSide, isText, lastName } from './labels.mjs';
 import { closing, functionAt } from './source.mjs';
@@ -55,17 +55,22 @@ const construct = (sight) => {
 };
 
 /**
- * The function is called by its name, by one that the file imports it under, or as the conversion that the language runs.
- * @type {Token}
+ * Names under which the file or the root of its crate imports a function.
+ * @param {Sight} sight
+ * @param {string} name
  */
-const call = ({ hop, code, source }) => {
+const importedAs = ({ source, roots }, name) =>
+  [source, ...roots].flatMap(({ whole }) =>
+    [...whole.matchAll(/\b(\w+)\s+as\s+(\w+)/g)].flatMap(([, of, as = '']) => (of === name ? [as] : [])),
+  );
+
+/** The function is called by its name, by one that it is imported under, or as the conversion that the language runs. @type {Token} */
+const call = (sight) => {
+  const { hop, code } = sight;
   const name = lastName(hop.via);
-  const names = [
-    name,
-    ...[...source.whole.matchAll(/\b(\w+)\s+as\s+(\w+)/g)].flatMap(([, of, as]) => (of === name ? [as ?? ''] : [])),
-  ];
   const converts = name === 'from' && /\?|\b(?:into|Into|From)\b/.test(code);
-  return unless(converts || names.some((one) => hasWord(code, one)), `no call of \`${name}\` on that line`);
+  const named = hasWord(code, name) || converts || importedAs(sight, name).some((one) => hasWord(code, one));
+  return unless(named, `no call of \`${name}\` on that line`);
 };
 
 /** A value put into another: the case that holds it; where that is a struct, which labels leave out, any that is built. @type {Token} */
@@ -107,6 +112,13 @@ const matchArm = (sight) => {
 const wildcard = (sight) => {
   const pattern = armAt(sight.source, sight.hop.line)?.arm.pattern ?? '';
   return arm(sight, /^(?:[\s,()&]|\.\.|\b(?:_|[a-z]\w*)\b(?:\s*@.*)?)+$/.test(pattern));
+};
+
+/** What the error becomes stands in the blocks behind the word, which may be many lines long. @param {RegExp} word @param {string} what @returns {Token} */
+const branch = (word, what) => (sight) => {
+  if (!word.test(sight.code)) return `no ${what} on that line`;
+  const blocks = blocksAt(sight.source, sight.hop.line);
+  return unless(becomesIn(sight, blocks), 'what it becomes is not made in those blocks');
 };
 
 /** @type {Token} */
@@ -174,12 +186,13 @@ export const TOKENS = {
   'retries-spent': guard,
   constant: guard,
   unchanged: guard,
+  follows: guard,
   tell: holds(/\be?print(?:ln)?!/, 'text for somebody'),
-  if: holds(/\b(?:if|else)\b/, '`if`'),
-  'if-let': holds(/\bif\s+let\b|\belse\b/, '`if let`'),
-  'let-else': holds(/\belse\b/, '`else`'),
-  while: holds(/\bwhile\b/, '`while`'),
-  'while-let': holds(/\bwhile\s+let\b/, '`while let`'),
+  if: branch(/\b(?:if|else)\b/, '`if`'),
+  'if-let': branch(/\bif\s+let\b|\belse\b/, '`if let`'),
+  'let-else': branch(/\belse\b/, '`else`'),
+  while: branch(/\bwhile\b/, '`while`'),
+  'while-let': branch(/\bwhile\s+let\b/, '`while let`'),
   assert: holds(/\b(?:assert|ensure)\w*!/, 'assertion'),
   method,
   retry: holds(/\b(?:continue|loop|while|for)\b/, 'way back to a loop'),
