@@ -16,7 +16,11 @@ const NO_WORDS = wordsIn('');
 const RUST = folders(IDEAS).filter((name) => existsSync(join(IDEAS, name, 'rust')));
 
 const checked = (report: Report, root: string, words = NO_WORDS): Checked =>
-  checkReport(report, (file) => readFileSync(join(root, file), 'utf8'), words);
+  checkReport(
+    report,
+    (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined),
+    words,
+  );
 
 /** A line a fault, with what a person needs to look at it. */
 const told = ({ faults }: Checked): string[] =>

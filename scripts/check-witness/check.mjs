@@ -37,8 +37,9 @@ const witnessesOf = (report) => [
  * @param {string} file
  */
 const rootsOf = (file) => {
-  const folder = file.slice(0, file.lastIndexOf('src/') + 4);
-  return folder === '' ? [] : [`${folder}lib.rs`, `${folder}main.rs`].filter((one) => one !== file);
+  const at = file.lastIndexOf('src/');
+  const folder = file.slice(0, at + 4);
+  return at < 0 ? [] : [`${folder}lib.rs`, `${folder}main.rs`].filter((one) => one !== file);
 };
 
 /**
