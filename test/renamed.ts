@@ -1,5 +1,5 @@
 import type { FileFacts } from '../src/model/facts.ts';
-import { isNamedEnd } from '../src/lanes/vocabulary.ts';
+import { isGoingOn, isNamedEnd } from '../src/lanes/vocabulary.ts';
 
 /** Names that mean something wherever they stand: entry, constructors, methods of every type. */
 const FIXED = new Set(['main', 'new', 'default', 'from', 'into', 'fmt', 'next', 'drop', 'clone', 'ready', 'kind']);
@@ -7,7 +7,7 @@ const FIXED = new Set(['main', 'new', 'default', 'from', 'into', 'fmt', 'next', 
 const namesIn = ({ types, fns }: FileFacts): string[] => [
   ...types.map(({ name }) => name),
   ...types.flatMap(({ name, cases }) =>
-    cases.filter((one) => !isNamedEnd(`${name}::${one.name}`)).map((one) => one.name),
+    cases.map((one) => one.name).filter((one) => !isNamedEnd(`${name}::${one}`) && !isGoingOn(`${name}::${one}`)),
   ),
   ...fns.filter(({ trait, inTrait }) => trait === null && !inTrait).map(({ name }) => name),
 ];
