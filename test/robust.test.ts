@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { extractFile } from '../src/engine/extract.ts';
 import { MAX_DEPTH } from '../src/languages/rust/parser.ts';
 import { EMPTY_POLICY } from '../src/lanes/policy.ts';
 import type { Report } from '../src/model/report.ts';
@@ -133,19 +134,24 @@ describe('odd, and told', () => {
     expect(messagesOf(await auditBeside(text))).toEqual([BROKEN]);
   });
 
-  test.each([
-    ['types', `fn a(b: ${around('Box<', '>', 30_000)}) {}\n`],
-    ['imports', `use ${around('a::{', '}', 10_000)};\n`],
-  ])('more levels of %s than any stack holds', async (_, text) => {
-    expect(messagesOf(await auditBeside(text))).toEqual(['the file does not parse: its code is nested too deeply']);
-  });
-
   test('what stands beside too deep code is still read', async () => {
     const deep = inBody(`let b = ${around('(', ')', MAX_DEPTH)};`);
     const report = await auditBeside(`${deep}${SOUND.replaceAll('Rope', 'Wire')}`);
     expect(messagesOf(report)).toEqual([BROKEN]);
     expect(verdictsIn(report, 'odd.rs')).toEqual(JUDGED.map((line) => line.replace('Rope', 'Wire')));
     expect(report.blind).toEqual([{ file: 'odd.rs', line: 1, symbol: '', reason: 'source does not parse here' }]);
+  });
+
+  test.each([
+    [new RangeError('Maximum call stack size exceeded'), 'its code is nested too deeply'],
+    [new TypeError('x is not a \u001b[31mfunction'), 'the extractor failed: TypeError: x is not a \\u{1b}[31mfunction'],
+  ])('an extractor that throws a %s', (error, message) => {
+    const file = { path: 'odd.rs', language: 'rust', bytes: 0, hash: '', test: false } as const;
+    const throwing = (): never => {
+      throw error;
+    };
+    const { facts, failed } = extractFile(throwing, { root: tree({ 'odd.rs': '' }), includeTests: false }, file);
+    expect([facts, failed.map((row) => row.message)]).toEqual([null, [`the file does not parse: ${message}`]]);
   });
 
   test('macros inside of macros cost a bounded time', async () => {

@@ -35,8 +35,12 @@ const dropArguments = (text: string): string => {
 /** Wrappers that do not change which error a value is: the reader sees through them. */
 const TRANSPARENT = new Set(['Box', 'Arc', 'Rc', 'Cow', 'Pin', 'Future', 'BoxFuture', 'LocalBoxFuture', 'Ref', 'RefMut']);
 
+/** A type in a type in a type …: what is deeper than anybody writes is not read. */
+const MAX_DEPTH = 100;
+
 class Reader {
   private at = 0;
+  private depth = 0;
   private readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -75,6 +79,13 @@ class Reader {
   }
   /** The next type; null for what carries no name (numbers, `_`, slices of odd things). */
   type(): TypeRef | null {
+    if (this.depth === MAX_DEPTH) this.at = this.text.length;
+    this.depth++;
+    const found = this.read();
+    this.depth--;
+    return found;
+  }
+  private read(): TypeRef | null {
     this.prefix();
     if (this.take('(')) return this.parenthesised();
     if (this.take('[')) {

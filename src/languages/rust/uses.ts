@@ -19,12 +19,16 @@ const splitList = (text: string): string[] => {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 };
 
-const expand = (text: string, prefix: Path, out: { name: string; path: Path }[]): void => {
+/** Lists in lists in lists …: what is deeper than anybody writes is not read. */
+const MAX_DEPTH = 100;
+
+const expand = (text: string, prefix: Path, out: { name: string; path: Path }[], depth = 0): void => {
   const brace = text.indexOf('{');
+  if (depth > MAX_DEPTH) return;
   if (brace >= 0) {
     const head = parsePath(text.slice(0, brace).replace(/::\s*$/, ''));
     const end = text.lastIndexOf('}');
-    for (const part of splitList(text.slice(brace + 1, end < 0 ? undefined : end))) expand(part, [...prefix, ...head], out);
+    for (const part of splitList(text.slice(brace + 1, end < 0 ? undefined : end))) expand(part, [...prefix, ...head], out, depth + 1);
     return;
   }
   const [target = '', alias] = text.split(/\s+as\s+/);
