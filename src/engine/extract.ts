@@ -23,6 +23,12 @@ export interface ExtractJob {
 const reasonOf = (error: unknown): string =>
   error instanceof RangeError ? 'its code is nested too deeply' : `the extractor failed: ${String(error)}`;
 
+/** Names cut out of a text keep the whole text alive; copied ones do not. Bodies are packed and hold nothing. */
+const detached = (facts: FileFacts): FileFacts => {
+  const light = JSON.parse(JSON.stringify({ ...facts, fns: facts.fns.map((fn) => ({ ...fn, body: null })) })) as FileFacts;
+  return { ...light, fns: light.fns.map((fn, index) => ({ ...fn, body: facts.fns[index]?.body ?? null })) };
+};
+
 /** Reads and extracts one file. Never throws: a file that breaks something gives a row. */
 export const extractFile = (extract: RustExtractor, job: ExtractJob, file: SourceFile): FileResult => {
   const read = readSourceSync(job.root, file, { maxBytes: MAX_BYTES });
@@ -48,7 +54,7 @@ export const extractFile = (extract: RustExtractor, job: ExtractJob, file: Sourc
     line === undefined
       ? []
       : [failedStep('file-parse', { reason: `source that is broken or nested too deeply at line ${line}` }, at)];
-  return { path: file.path, facts, failed: [...failed, ...broken], generated: false };
+  return { path: file.path, facts: detached(facts), failed: [...failed, ...broken], generated: false };
 };
 
 /** Extracts files on this thread, in the order given. */

@@ -1,8 +1,10 @@
+import { wordsOf } from '../model/body.ts';
 import type { Node } from '../model/facts.ts';
 import type { Kind, Resolver } from './resolve.ts';
 import type { Typing } from './typing.ts';
 import { makeTyping } from './typing.ts';
-import { bodyOf, type Fn, type Type, type World } from './world.ts';
+import { bodyOf } from './bodies.ts';
+import type { Fn, Type, World } from './world.ts';
 
 /** How sure a join of call and function is. */
 export type Proof = 'resolved' | 'unique' | 'one-of-n';
@@ -176,6 +178,14 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   const aliases = lazy(() => importedNames(world));
   const values = lazy(() => namedIn(world, 'used'));
 
+  /** Whether any call of that name in a function can be one of ours: paths tell without unpacking the body. */
+  const mayCall = (user: Fn, name: string): boolean =>
+    wordsOf(user.fact.names.called).some((text) => {
+      if (text === `.${name}`) return true;
+      if (text !== name && !text.endsWith(`::${name}`)) return false;
+      return call(user, text.split('::'), -1).fns.length > 0;
+    });
+
   /** Calls by a name, by the function they may run: one pass over all calls of that name. */
   const byCallee = new Map<string, Map<Fn, Place[]>>();
   const calleesOf = (name: string): Map<Fn, Place[]> => {
@@ -184,6 +194,7 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     const found = new Map<Fn, Place[]>();
     byCallee.set(name, found);
     for (const user of users().get(name) ?? []) {
+      if (!mayCall(user, name)) continue;
       for (const [node, fact] of bodyOf(user)?.nodes.entries() ?? []) {
         if (nameOf(fact) !== name) continue;
         for (const callee of target(user, node).fns) {
@@ -229,7 +240,10 @@ const isForeign = (kind: Kind): boolean => /^(?:Result|Option|Vec|String|str|Has
 
 const namedIn = (world: World, which: 'called' | 'used'): Map<string, Fn[]> => {
   const users = new Map<string, Fn[]>();
-  for (const fn of world.fns) for (const name of fn.fact.names[which]) push(users, name, fn);
+  for (const fn of world.fns) {
+    const names = which === 'used' ? wordsOf(fn.fact.names.used) : wordsOf(fn.fact.names.called).map((text) => text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(':')) + 1));
+    for (const name of new Set(names)) push(users, name, fn);
+  }
   return users;
 };
 

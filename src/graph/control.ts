@@ -65,15 +65,16 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
 
 /** All regions that run under an arm: its own, and what follows where other arms leave. */
 const enterArm = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
-  for (const [id, region] of frame.plan.regions.entries()) {
-    if (region.sw === sw && region.arms.includes(arm)) causeRegion(frame, id, cause);
+  for (const id of frame.plan.decided.get(sw) ?? []) {
+    if (frame.plan.regions[id]?.arms.includes(arm)) causeRegion(frame, id, cause);
   }
 };
 
 /** A variable keeps its first value under the arms that do not assign it. */
 const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
-  for (const region of frame.plan.regions) {
-    if (region.sw !== sw || region.arms.includes(arm)) continue;
+  for (const id of frame.plan.decided.get(sw) ?? []) {
+    const region = frame.plan.regions[id];
+    if (!region || region.arms.includes(arm)) continue;
     for (const join of region.joins) {
       const node = frame.plan.nodes[join];
       if (join > sw || node?.k !== 'join') continue;

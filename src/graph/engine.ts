@@ -1,16 +1,17 @@
 import type { Calls } from './calls.ts';
 import { makeCalls } from './calls.ts';
-import { caseLookup, type Engine, type Frame, place } from './frame.ts';
+import { caseLookup, type Engine, type Frame, place, planLookup } from './frame.ts';
 import { errorTypes } from './errors.ts';
 import { madeBy } from './fresh.ts';
 import { leaveMain, settle } from './settle.ts';
 import { type Info, START, step } from './info.ts';
-import { makePlan, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { makeResolver } from './resolve.ts';
 import type { EndRecord, Run, Words } from './run.ts';
 import { makeTerms } from './terms.ts';
 import { transfer } from './transfer.ts';
-import { bodyOf, type Fn, type Type, type World } from './world.ts';
+import { planOf } from './bodies.ts';
+import type { Fn, Type, World } from './world.ts';
 
 const MAX_DEPTH = 250;
 /** Sweeps over a body: more than one only where a variable is assigned again behind its use. */
@@ -42,7 +43,7 @@ const startFrame = (engine: Engine, run: Run, plan: Plan): Frame => {
     run,
     fn: run.fn,
     plan,
-    find: caseLookup(engine, run.fn),
+    find: planLookup(engine, run.fn, plan),
     at: new Map(),
     taken: new Map(),
     caused: new Map(),
@@ -71,6 +72,10 @@ const sweep = (frame: Frame): void => {
     if (node) transfer(frame, id, node);
   }
 };
+
+/** A hundred thousand runs share one empty map. */
+const EMPTY: ReadonlyMap<never, never> = new Map<never, never>();
+const lean = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => (map.size === 0 ? (EMPTY as ReadonlyMap<K, V>) : map);
 
 const sameExits = (a: ReadonlyMap<number, Info>, b: ReadonlyMap<number, Info>): boolean => {
   if (a.size !== b.size) return false;
@@ -121,7 +126,6 @@ export const makeSolver = (world: World, words: Words): Solver => {
   const calls: Calls = makeCalls(world, resolver);
   const isStruct = (one: number): boolean => world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct';
   const terms = makeTerms(world.cases, isStruct);
-  const plans: (Plan | null | undefined)[] = [];
   const runs: Map<number, Run>[] = [];
   const made = new Map<Fn, Map<number, Info>>();
   const always = new Map<Fn, EndRecord[]>();
@@ -130,28 +134,19 @@ export const makeSolver = (world: World, words: Words): Solver => {
   let depth = 0;
   let count = 0;
 
-  const plan = (fn: Fn): Plan | null => {
-    const known = plans[fn.id];
-    if (known !== undefined) return known;
-    const body = bodyOf(fn);
-    const own = body ? makePlan(body) : null;
-    plans[fn.id] = own;
-    return own;
-  };
-
   const runOf = (fn: Fn, node: number, term: number): Run => {
     const own = (runs[fn.id] ??= new Map());
     const key = node * 4_194_304 + term;
     let run = own.get(key);
     if (!run) {
-      run = { id: count++, fn, node, term, exits: new Map(), ends: new Map(), subs: new Map(), escapes: new Map(), dependents: new Set(), state: 'new' };
+      run = { id: count++, fn, node, term, exits: EMPTY, ends: EMPTY, subs: EMPTY, escapes: EMPTY, dependents: null, state: 'new' };
       own.set(key, run);
     }
     return run;
   };
 
   const compute = (run: Run): void => {
-    const body = plan(run.fn);
+    const body = planOf(run.fn);
     run.state = 'open';
     depth++;
     const frame = body ? startFrame(engine, run, body) : null;
@@ -164,18 +159,18 @@ export const makeSolver = (world: World, words: Words): Solver => {
     depth--;
     const changed = frame ? !sameExits(run.exits, frame.exits) : false;
     if (frame) {
-      run.exits = frame.exits;
-      run.ends = frame.ends;
-      run.subs = frame.subs;
-      run.escapes = frame.escapes;
+      run.exits = lean(frame.exits);
+      run.ends = lean(frame.ends);
+      run.subs = lean(frame.subs);
+      run.escapes = lean(frame.escapes);
     }
     run.state = 'done';
-    if (changed) for (const one of run.dependents) dirty.add(one);
+    if (changed) for (const one of run.dependents ?? []) dirty.add(one);
   };
 
   const enter: Engine['enter'] = (fn, node, term, by) => {
     const run = runOf(fn, node, term);
-    run.dependents.add(by);
+    (run.dependents ??= new Set()).add(by);
     if (run.state === 'new') {
       if (depth < MAX_DEPTH) compute(run);
       else dirty.add(run);
@@ -202,13 +197,13 @@ export const makeSolver = (world: World, words: Words): Solver => {
     calls,
     terms,
     words,
-    plan,
+    plan: planOf,
     enter,
     made: (fn) => {
       const known = made.get(fn);
       if (known) return known;
       made.set(fn, new Map());
-      const body = plan(fn);
+      const body = planOf(fn);
       const found = body ? madeBy(engine, fn, body, caseLookup(engine, fn), START) : new Map<number, Info>();
       made.set(fn, found);
       return found;

@@ -2,6 +2,7 @@ import type { Hop } from '../model/report.ts';
 import type { Place } from './calls.ts';
 import type { Solver } from './engine.ts';
 import { type Info, mergeWhen, type Step } from './info.ts';
+import { standIns } from './alike.ts';
 import { type Nearest, nearest, turnRound } from './nearest.ts';
 import type { End } from './run.ts';
 import { mapStops, startInfo, type Stop, type Unknown } from './stops.ts';
@@ -93,7 +94,11 @@ const unknownFrom = (stops: readonly Stop[], starts: readonly number[]): Unknown
 /** Follows all cases at once: one map of stops, then for each kind of end the nearest way from everywhere. */
 export const fatesOf = (solver: Solver, starts: readonly Start[]): Fates[] => {
   const map = mapStops(solver);
-  const begins = starts.map(({ one, places }) => places.map((place) => map.start(place, one)));
+  const { words, world } = solver;
+  const types = new Set(starts.flatMap(({ one }) => world.types[world.cases[one]?.type ?? -1] ?? []));
+  const special = (label: string): boolean => words.mentions(label) || words.named(label) !== null || words.end(label) !== null;
+  const alike = standIns(world, types, special);
+  const begins = starts.map(({ one, places }) => places.map((place) => map.start(place, alike.get(one) ?? one)));
   map.explore();
   const { stops } = map;
   const back = turnRound(stops);
@@ -109,7 +114,7 @@ export const fatesOf = (solver: Solver, starts: readonly Start[]): Fates[] => {
         const start = starts[index];
         const place = start?.places[own.indexOf(best)];
         if (best < 0 || !start || !place) continue;
-        const fate = follow(stops, ways, best, startInfo(solver, place, start.one));
+        const fate = follow(stops, ways, best, startInfo(solver, place, alike.get(start.one) ?? start.one));
         if (fate) ends[index]?.push(fate);
         found[index] = true;
       }
@@ -131,8 +136,11 @@ const steps = (trail: Step | null): Step[] => {
 /** Turns a path into hops: the first starts at the variant, each goes on where the one before ended. */
 export const witnessOf = (solver: Solver, start: string, trail: Step | null): Hop[] => {
   let from = start;
+  let standIn: string | null = null;
   return steps(trail).map((one) => {
-    const to = one.to ?? from;
+    // A case that stands for others is shown under the name of the one that is asked about.
+    if (one.how === 'construct') standIn = one.to;
+    const to = one.how === 'construct' ? start : one.to === null ? from : standIn === null ? one.to : one.to.replace(standIn, start);
     const hop: Hop = { from, to, via: one.via, how: one.how, file: solver.world.files[one.fn.file]?.path ?? '', line: one.line };
     from = to;
     return hop;

@@ -64,6 +64,18 @@ export interface Cause {
   readonly line: number;
 }
 
+/** The same with a memory that lives as long as the plan: paths are told apart as objects, not as text. */
+export const planLookup = (engine: Engine, fn: Fn, plan: Plan): CaseLookup => {
+  const slow = caseLookup(engine, fn);
+  return (path: Path) => {
+    const known = plan.cases.get(path);
+    if (known !== undefined) return known;
+    const found = slow(path);
+    plan.cases.set(path, found);
+    return found;
+  };
+};
+
 export const caseLookup = (engine: Engine, fn: Fn): CaseLookup => {
   const owner = engine.resolver.owner(fn);
   return (path: Path) => {
@@ -174,7 +186,7 @@ const atWordedEnd = (frame: Frame, to: number, term: number, info: Info): boolea
   const label = engine.world.cases[outerCase(engine, term)]?.label;
   if (label === undefined || to === run.node) return false;
   const line = nodeOf(frame, to)?.l ?? fn.fact.line;
-  const word = engine.words.end(label, fn);
+  const word = engine.words.end(label);
   if (word !== null) addEnd(frame, { kind: 'word', word, told: true, text: label, fn, line }, info);
   const named = word === null ? engine.words.named(label) : null;
   if (named !== null) addEnd(frame, { kind: named === 'stops' ? 'name' : 'goes-on', word: null, told: false, text: label, fn, line }, weaken(info, named === 'stops' ? 0 : 1));

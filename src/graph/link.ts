@@ -141,7 +141,7 @@ const addFunctions = (draft: Draft, file: number, facts: FileFacts, items: Items
     const scope = draft.scopes[(draft.tops[file] ?? 0) + fact.scope];
     if (!scope || fact.test) continue;
     const owner = fact.owner?.p.at(-1);
-    const fn: Fn = { id: items.fns.length, fact, file, scope, symbol: owner ? `${owner}::${fact.name}` : fact.name, body: undefined };
+    const fn: Fn = { id: items.fns.length, fact, file, scope, symbol: owner ? `${owner}::${fact.name}` : fact.name, body: undefined, plan: undefined };
     items.fns.push(fn);
     // A body with items of its own has a scope; the function itself is known outside of it.
     const home = scope.isModule || scope.up === null ? scope : scope.up;

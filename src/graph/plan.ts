@@ -1,4 +1,5 @@
 import type { Body, Node } from '../model/facts.ts';
+import { operandsOf } from '../model/shapes.ts';
 
 /** A body turned inside out: who uses a node, and what stands in a region. Made once a function. */
 export interface Plan {
@@ -7,6 +8,10 @@ export interface Plan {
   readonly regions: readonly RegionPlan[];
   /** Node of each parameter. */
   readonly params: readonly number[];
+  /** Regions that a switch decides. */
+  readonly decided: ReadonlyMap<number, readonly number[]>;
+  /** What the paths of this body name, once looked up. */
+  readonly cases: Map<readonly string[], number>;
 }
 
 export interface RegionPlan {
@@ -30,53 +35,6 @@ export interface RegionPlan {
   /** Last node of the region or of one inside it. */
   last: number;
 }
-
-/** Operands of a node, in order; -1 left out. */
-export const operands = (node: Node): number[] => {
-  const all = rawOperands(node);
-  return all.filter((id) => id >= 0);
-};
-
-const rawOperands = (node: Node): readonly number[] => {
-  switch (node.k) {
-    case 'param':
-    case 'name':
-    case 'lit':
-    case 'again':
-      return [];
-    case 'build':
-      return node.f.map(([, id]) => id);
-    case 'call':
-    case 'tuple':
-    case 'text':
-    case 'and':
-    case 'or':
-    case 'odd':
-      return node.a;
-    case 'method':
-    case 'apply':
-      return [node.o, ...node.a];
-    case 'join':
-      return node.j.map(([id]) => id);
-    case 'switch':
-      return [node.o, ...node.arms.map((arm) => arm.guard)];
-    case 'store':
-      return [node.o, node.of];
-    case 'lambda':
-      return [node.out];
-    case 'field':
-    case 'pick':
-    case 'wrap':
-    case 'is':
-    case 'not':
-    case 'convert':
-    case 'ret':
-    case 'try':
-    case 'end':
-    case 'sink':
-      return [node.o];
-  }
-};
 
 const emptyRegion = (region: Body['regions'][number]): RegionPlan => ({
   up: region.up,
@@ -111,7 +69,7 @@ export const makePlan = (body: Body): Plan => {
   const regions = body.regions.map(emptyRegion);
   for (const [id, region] of regions.entries()) regions[region.up]?.children.push(id);
   for (const [id, node] of body.nodes.entries()) {
-    for (const operand of new Set(operands(node))) users[operand]?.push(id);
+    for (const operand of new Set(operandsOf(node))) if (operand >= 0) users[operand]?.push(id);
     const region = regions[node.r];
     if (region) place(region, node, id);
     for (let at = node.r; at >= 0; at = regions[at]?.up ?? -1) {
@@ -120,7 +78,13 @@ export const makePlan = (body: Body): Plan => {
     }
     if (node.k === 'join') for (const [, from] of node.j) if (regions[from]?.joins.at(-1) !== id) regions[from]?.joins.push(id);
   }
+  const decided = new Map<number, number[]>();
+  for (const [id, region] of regions.entries()) {
+    const known = decided.get(region.sw);
+    if (known) known.push(id);
+    else if (region.sw >= 0) decided.set(region.sw, [id]);
+  }
   const params: number[] = [];
   for (const [id, node] of body.nodes.entries()) if (node.k === 'param') params[node.i] = id;
-  return { nodes: body.nodes, users, regions, params };
+  return { nodes: body.nodes, users, regions, params, decided, cases: new Map() };
 };

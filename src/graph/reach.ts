@@ -3,7 +3,8 @@ import type { Engine } from './frame.ts';
 import { caseLookup } from './frame.ts';
 import type { Pat } from '../model/facts.ts';
 import type { Reach } from '../model/report.ts';
-import { bodyOf, type Type } from './world.ts';
+import { bodyOf } from './bodies.ts';
+import type { Type } from './world.ts';
 
 /** Attributes and derives by which values come from data or generated code rather than from code that names them. */
 const FROM_DATA = new Set(['Deserialize', 'EnumString', 'FromRepr', 'FromPrimitive', 'TryFromPrimitive', 'Message', 'Enumeration', 'IntoEnumIterator', 'EnumIter', 'ValueEnum', 'Arbitrary', 'BorshDeserialize', 'Decode', 'Archive', 'FromRow', 'Type', 'ToSchema']);

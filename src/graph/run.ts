@@ -49,7 +49,7 @@ export interface Run {
   /** Why nothing more is known of some of its ways. */
   escapes: ReadonlyMap<string, number>;
   /** Runs to be computed again when the exits change. */
-  readonly dependents: Set<Run>;
+  dependents: Set<Run> | null;
   state: 'new' | 'open' | 'done';
 }
 
@@ -60,9 +60,11 @@ export interface Words {
   /** Word for the result of a classifier. */
   readonly classify: (fn: Fn, result: ResultShape) => string | null;
   /** Word for a case that is an end wherever it comes up. */
-  readonly end: (label: string, fn: Fn) => string | null;
+  readonly end: (label: string) => string | null;
   /** Whether a case is an end by its name alone: the run stops, or it goes on and the error is behind it. */
   readonly named: (label: string) => 'stops' | 'goes-on' | null;
+  /** Whether the policy names this case as a result or an exception. */
+  readonly mentions: (label: string) => boolean;
   /** Whether any classifier or boundary of the policy names this function: a cheap first test. */
   readonly about: (fn: Fn) => boolean;
 }

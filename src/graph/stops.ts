@@ -5,7 +5,8 @@ import { type Info, START, step, weaken } from './info.ts';
 import type { End, Run } from './run.ts';
 import { topOf } from './tops.ts';
 import { makeUps } from './ups.ts';
-import { lineOfNode } from './world.ts';
+import { lineOfNode } from './bodies.ts';
+import {  } from './world.ts';
 
 /** An end that a stop comes to by itself. */
 export interface OwnEnd {

@@ -1,7 +1,8 @@
 import type { Node, TypeRef } from '../model/facts.ts';
 import { GOOD, isBad, isGood, OK, SOME, TUPLE } from './builtin.ts';
 import type { Kind, Resolver } from './resolve.ts';
-import { bodyOf, type Fn, type Type, type World } from './world.ts';
+import { bodyOf } from './bodies.ts';
+import type { Fn, Type, World } from './world.ts';
 
 /** Types of values as far as declarations tell: parameters, fields, results. Null: not known. */
 export interface Typing {

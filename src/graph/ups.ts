@@ -1,7 +1,8 @@
 import { ERR, isGood, isText, isTruth, TUPLE } from './builtin.ts';
 import type { Place } from './calls.ts';
 import type { Engine } from './frame.ts';
-import { bodyOf, type Fn, lineOfNode } from './world.ts';
+import { bodyOf, lineOfNode } from './bodies.ts';
+import type { Fn } from './world.ts';
 
 /** A place in a caller to which something returns. */
 export interface Up extends Place {
@@ -59,7 +60,7 @@ export const makeUps = (engine: Engine): Ups => {
     if (byInto) return byInto;
     byInto = new Map();
     for (const fn of engine.world.fns) {
-      if (!fn.fact.names.called.includes('from')) continue;
+      if (!/::from(?: |$)/.test(fn.fact.names.called)) continue;
       for (const [node, fact] of bodyOf(fn)?.nodes.entries() ?? []) {
         const type = fact.k === 'call' && fact.p.at(-1) === 'from' ? engine.calls.target(fn, node).into?.id : undefined;
         if (type === undefined) continue;

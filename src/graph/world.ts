@@ -1,5 +1,5 @@
-import { unpackBody } from '../model/body.ts';
 import type { Body, FileFacts, FnFact, TypeFact, TypeRef } from '../model/facts.ts';
+import type { Plan } from './plan.ts';
 import type { Package } from '../model/source.ts';
 
 /** A module, function body or file: where names live. */
@@ -34,15 +34,10 @@ export interface Fn {
   readonly scope: Scope;
   /** `Type::name` or `name`: what people cite. */
   readonly symbol: string;
-  /** Unpacked when first asked for, by `bodyOf`. */
+  /** Unpacked when asked for, by `bodyOf`; dropped again when too many are. */
   body: Body | null | undefined;
+  plan: Plan | null | undefined;
 }
-
-/** A function's body, null where it has none. */
-export const bodyOf = (fn: Fn): Body | null => (fn.body ??= fn.fact.body === null ? null : unpackBody(fn.fact.body));
-
-/** Line of a node of a function, the function's own where there is no such node. */
-export const lineOfNode = (fn: Fn, node: number): number => bodyOf(fn)?.nodes[node]?.l ?? fn.fact.line;
 
 export interface Const {
   readonly type: TypeRef | null;

@@ -50,6 +50,9 @@ export const makeWords = (policy: Policy, fileOf: (fn: Fn) => string): Words => 
     },
     end: (label) => policy.lanes.find((one) => matchesPath(one.pattern, lanePath(label)))?.lane ?? null,
     named: (label) => (isNamedEnd(label) ? 'stops' : isGoingOn(label) ? 'goes-on' : null),
+    mentions: (label) =>
+      policy.classifiers.some((one) => one.lanes.some(({ result }) => matchesPath(result, lanePath(label)))) ||
+      policy.boundaries.some((one) => one.except.some((pattern) => matchesPath(pattern, lanePath(label)))),
     about: (fn) => {
       const known = about.get(fn);
       if (known !== undefined) return known;

@@ -124,12 +124,16 @@ export interface Body {
 
 /** Names that a body mentions: what can be asked of it without unpacking it. */
 export interface BodyNames {
-  /** Last names of cases and types it makes or names as values. */
-  readonly made: readonly string[];
-  /** Last names of functions and methods it calls. */
-  readonly called: readonly string[];
+  /** Last names of cases and types it makes or names as values. Each list is words with blanks between: one string. */
+  readonly made: string;
+  /** What it calls: paths as written, methods as `.name`. */
+  readonly called: string;
   /** Last names of functions it uses as values. */
-  readonly used: readonly string[];
+  readonly used: string;
+  /** Last names of cases that its patterns tell apart. */
+  readonly matched: string;
+  /** It can end the run by itself. */
+  readonly ends: boolean;
 }
 
 export interface FnFact {
