@@ -196,7 +196,7 @@ describe('never throws, whatever the source', () => {
     );
     await assert(
       asyncProperty(cut, async (text) => void (await auditBeside(text))),
-      { numRuns: 80 },
+      { numRuns: 60 },
     );
   });
 
@@ -208,7 +208,7 @@ describe('never throws, whatever the source', () => {
     );
     await assert(
       asyncProperty(holed, async (text) => void (await auditBeside(text))),
-      { numRuns: 80 },
+      { numRuns: 60 },
     );
   });
 
@@ -228,7 +228,7 @@ describe('never throws, whatever the source', () => {
     const text = array(constantFrom(...words, '\n'), { maxLength: 120 }).map((parts) => parts.join(' '));
     await assert(
       asyncProperty(text, async (odd) => void (await auditBeside(odd))),
-      { numRuns: 150 },
+      { numRuns: 120 },
     );
   });
 });
