@@ -1,7 +1,7 @@
-import type { Arm, Node } from '../model/facts.ts';
+import type { Arm, Node, Pat } from '../model/facts.ts';
 import { FALSE, isTruth, TRUE } from './builtin.ts';
 import { addEnd, type Cause, type Frame, place, termsAt } from './frame.ts';
-import { freshTerms } from './fresh.ts';
+import { freshTerms, isFed } from './fresh.ts';
 import { type Info, step, under } from './info.ts';
 import { lineOf, type Match, matches } from './match.ts';
 import { retry } from './retry.ts';
@@ -40,7 +40,16 @@ export const armsFor = (frame: Frame, node: Switch, term: number): Taken[] => {
 const howOf = (node: Switch, arm: Arm, term: number, frame: Frame): string => {
   if (isTruth(frame.engine.terms.caseOf(term))) return 'guard';
   if (node.how !== 'match') return node.how;
-  return arm.pat.k === 'any' ? 'wildcard' : 'match-arm';
+  return isOpen(arm.pat) ? 'wildcard' : 'match-arm';
+};
+
+/** A pattern that takes whatever comes: `_`, `(_, _)`. */
+const isOpen = (pat: Pat): boolean => pat.k === 'any' || (pat.k === 'tuple' && pat.a.every(isOpen));
+
+/** Whether a pattern names the case itself, not only a result around it. */
+const names = (frame: Frame, pat: Pat, one: number): boolean => {
+  if (pat.k === 'or' || pat.k === 'tuple') return pat.a.some((part) => names(frame, part, one));
+  return pat.k === 'case' && (frame.find(pat.p) === one || (pat.f ?? []).some(([, part]) => names(frame, part, one)));
 };
 
 /** A switch over a value that is known: its arms run because of the error. */
@@ -56,7 +65,8 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
       const token = sure ? [] : [fact.guard >= 0 ? `guard of ${fact.text}` : fact.text];
       const how = howOf(node, fact, term, frame);
       const line = how === 'guard' ? 0 : lineOf(frame.engine.terms, term, fact.pat, frame.find, fact.line);
-      const cause = { info: under(info, token), how, line };
+      const exact = names(frame, fact.pat, frame.engine.terms.coreOf(term));
+      const cause = { info: under(info, token), how, line, exact };
       enterArm(frame, id, arm, cause);
       keepUnassigned(frame, id, arm, cause);
     }
@@ -86,10 +96,19 @@ const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): vo
   }
 };
 
+/** A value made by functions of the tree from the error itself: where none of them comes back with anything, no arm is taken. */
+const isAnswered = (frame: Frame, id: number, depth: number): boolean => {
+  const node = frame.plan.nodes[id];
+  if (!node || depth > 6) return false;
+  if (node.k === 'call' || node.k === 'method') return isFed(frame, id) && frame.engine.calls.target(frame.fn, id).fns.length > 0;
+  if (node.k !== 'try' && node.k !== 'pick' && node.k !== 'field' && node.k !== 'wrap' && node.k !== 'convert' && node.k !== 'not' && node.k !== 'is') return false;
+  return isAnswered(frame, node.o, depth + 1);
+};
+
 /** A switch in a region that runs because of the error, over something else: any arm may run. */
 const openSwitch = (frame: Frame, id: number, cause: Cause): void => {
   const node = frame.plan.nodes[id];
-  if (node?.k !== 'switch' || termsAt(frame, node.o).size > 0) return;
+  if (node?.k !== 'switch' || termsAt(frame, node.o).size > 0 || isAnswered(frame, node.o, 0)) return;
   for (const [index, arm] of node.arms.entries()) {
     const token = node.how === 'match' ? `${node.text}: ${arm.text}` : arm.text;
     enterArm(frame, id, index, { ...cause, info: under(cause.info, node.how === 'method' ? [] : [token]) });
@@ -159,7 +178,7 @@ const named = (frame: Frame, info: Info, cause: Cause, value: number, term: numb
 const causedEnd = (frame: Frame, node: Extract<Node, { k: 'end' }>, cause: Cause): void => {
   const { fn, engine } = frame;
   const main = node.how === 'exit' && engine.isMain(fn);
-  const told = main && (frame.told.by !== null || [...frame.caused].some(([region, one]) => one.how === 'match-arm' && (frame.plan.regions[region]?.tells.length ?? 0) > 0));
+  const told = main && (frame.told.by !== null || [...frame.caused].some(([region, one]) => one.exact && (frame.plan.regions[region]?.tells.length ?? 0) > 0));
   const info = step(cause.info, fn, node.l, main ? 'exit' : node.how, fn.symbol, node.text);
   addEnd(frame, { kind: main ? 'main' : node.how, word: null, told, text: node.text, fn, line: node.l }, info);
 };

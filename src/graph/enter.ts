@@ -1,5 +1,5 @@
 import type { Node } from '../model/facts.ts';
-import { isText } from './builtin.ts';
+import { isSide, isText } from './builtin.ts';
 import type { Target } from './calls.ts';
 import { convert } from './convert.ts';
 import { deliver, type Frame, termsAt } from './frame.ts';
@@ -51,7 +51,7 @@ const confidence = (target: Target, n: number): number => (target.proof === 'res
 const runCallees = (frame: Frame, id: number, node: CallNode, argument: Argument, term: number, info: Info): boolean => {
   const { engine, fn } = frame;
   const target = targetFor(frame, id, node, argument, term);
-  const fns = target.fns.length > 1 ? target.fns.filter((one) => accepts(frame, one, argument.index, term)) : target.fns;
+  const fns = target.proof === 'resolved' ? target.fns : target.fns.filter((one) => accepts(frame, one, argument.index, term));
   if (target.crowded) frame.escapes.set(`more than eight functions could be called here`, node.l);
   for (const callee of fns) {
     const entry = engine.plan(callee)?.params[argument.index];
@@ -94,7 +94,8 @@ const makeCase = (frame: Frame, id: number, one: number, argument: Argument, ter
   const { terms } = frame.engine;
   const whole = isText(terms.coreOf(term)) ? terms.leaf(one) : terms.wrap(one, String(argument.index), term);
   const line = frame.plan.nodes[id]?.l ?? 0;
-  deliver(frame, id, whole, step(info, frame.fn, line, 'wrap', frame.fn.symbol, terms.label(whole)), argument.node, term);
+  const way = isSide(one) ? info : step(info, frame.fn, line, 'wrap', frame.fn.symbol, terms.label(whole));
+  deliver(frame, id, whole, way, argument.node, term);
 };
 
 const outside = (frame: Frame, node: CallNode): void => {

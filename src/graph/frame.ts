@@ -62,6 +62,8 @@ export interface Cause {
   readonly how: string;
   /** Line of the arm, 0: the line of what follows. */
   readonly line: number;
+  /** The arm names the very case: what is said there is said of it. */
+  readonly exact: boolean;
 }
 
 /** The same with a memory that lives as long as the plan: paths are told apart as objects, not as text. */

@@ -1,4 +1,5 @@
 import type { Node } from '../model/facts.ts';
+import { operandsOf } from '../model/shapes.ts';
 import { FALSE, FIXED_TEXT, isBad, isGood, TRUE, TUPLE } from './builtin.ts';
 import { type Engine, type Frame } from './frame.ts';
 import { type Info, through, under, weaken } from './info.ts';
@@ -12,6 +13,8 @@ interface Source {
   readonly fn: Fn;
   readonly plan: Plan;
   readonly find: CaseLookup;
+  /** What is known to flow at the moment, where anything does. */
+  readonly at?: ReadonlyMap<number, ReadonlyMap<number, Info>>;
 }
 
 type Made = [term: number, info: Info][];
@@ -43,12 +46,18 @@ const makes = (source: Source, one: number): boolean => {
   return !type || type.fact.kind === 'enum' || source.engine.isError(type);
 };
 
+/** A call that the error flows into answers about the error: what it gives is known from there, not from its code. */
+export const isFed = (source: Source, id: number): boolean => {
+  const node = source.plan.nodes[id];
+  return node !== undefined && operandsOf(node).some((operand) => (source.at?.get(operand)?.size ?? 0) > 0);
+};
+
 const fromCall = (source: Source, id: number, node: Extract<Node, { k: 'call' | 'method' }>, info: Info, depth: number): Made => {
   const { engine, fn } = source;
   const target = engine.calls.target(fn, id);
   if (target.makes >= 0) return makes(source, target.makes) ? [[engine.terms.leaf(target.makes), info]] : [];
   const [callee] = target.fns;
-  if (!callee || target.fns.length > 1 || depth > 2) return [];
+  if (!callee || target.fns.length > 1 || depth > 2 || isFed(source, id)) return [];
   return [...engine.made(callee)].map(([term, exit]) => [term, through(info, exit, fn, node.l, callee.symbol, target.proof === 'resolved' ? 2 : 1)]);
 };
 

@@ -34,7 +34,7 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   const limit = limitOf(frame, region.limit);
   addEnd(frame, { kind: 'retry', word: bound, told: false, ...(limit !== null && { limit }), text: `loop at line ${region.line}`, fn, line: region.line }, info);
   if (bound !== 'bounded') return;
-  const spent: Cause = { info: under(info, ['retries are spent']), how: 'retries-spent', line: 0 };
+  const spent: Cause = { info: under(info, ['retries are spent']), how: 'retries-spent', line: 0, exact: false };
   const outside = frame.plan.regions[region.up];
   if (!outside) return;
   for (const list of [outside.rets, outside.ends]) for (const one of list) if (one > region.last) wake(frame, region.up, one, spent);

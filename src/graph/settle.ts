@@ -1,4 +1,5 @@
 import type { Node } from '../model/facts.ts';
+import { operandsOf } from '../model/shapes.ts';
 import { causeRegion } from './control.ts';
 import { addEnd, type Frame } from './frame.ts';
 import { START, step } from './info.ts';
@@ -11,9 +12,19 @@ export const settle = (frame: Frame): void => {
   const { engine, fn, run } = frame;
   const entered = frame.plan.nodes[run.node]?.k === 'param';
   if (!entered || frame.exits.size > 0 || frame.ends.size > 0 || frame.caused.size > 0) return;
+  const param = run.node;
+  if (frame.plan.nodes.some((node) => (node.k === 'switch' || node.k === 'is') && node.o >= 0 && leadsFrom(frame, node.o, param, 0))) return;
   const result = engine.calls.typing.result(fn)?.type;
   if (!result || result.fact.kind === 'trait') return;
-  causeRegion(frame, 0, { info: START, how: 'constant', line: 0 });
+  causeRegion(frame, 0, { info: START, how: 'constant', line: 0, exact: false });
+};
+
+/** Whether a value is the parameter or part of it: a function that looks at it is no constant. */
+const leadsFrom = (frame: Frame, id: number, param: number, depth: number): boolean => {
+  const node = frame.plan.nodes[id];
+  if (id === param) return true;
+  if (!node || depth > 8) return false;
+  return operandsOf(node).some((operand) => operand >= 0 && operand < id && leadsFrom(frame, operand, param, depth + 1));
 };
 
 const succeeds = (node: Node): boolean => node.k === 'name' && node.p.at(-1) === 'SUCCESS';
@@ -30,7 +41,7 @@ export const leaveMain = (frame: Frame): void => {
   const code = inside.find(fails);
   if (inside.some((node) => node.k === 'again')) return;
   const [first] = frame.caused.values();
-  const named = regions.some((region) => frame.caused.get(region)?.how === 'match-arm' && (plan.regions[region]?.tells.length ?? 0) > 0);
+  const named = regions.some((region) => frame.caused.get(region)?.exact === true && (plan.regions[region]?.tells.length ?? 0) > 0);
   const told = frame.told.by !== null || named;
   const line = code?.l ?? inside.find(succeeds)?.l ?? plan.regions[regions[0] ?? 0]?.line ?? fn.fact.line;
   const from = frame.told.by ?? first?.info ?? START;

@@ -25,6 +25,8 @@ export const topOf = (engine: Engine, fn: Fn, term: number): Top => {
     return engine.terms.caseOf(term) === ERR ? end('main', true, 'error out of `main`') : { why: '`main` returns something that is no error' };
   }
   if (fn.fact.attrs.some((attr) => /::main\b|\btest\b/.test(attr))) return end('main', true, 'error out of the entry');
+  const trait = fn.fact.trait?.p.at(-1);
+  if (trait === 'From' || trait === 'Into') return { why: `no place was found where \`${fn.symbol}\` is asked for` };
   if (isPublic(engine, fn) && isLibrary(engine, fn)) return end('public', false, fn.symbol);
   if (engine.calls.asValue(fn)) return { why: `\`${fn.symbol}\` is handed over as a value: who calls it is not known` };
   return { why: `nothing in this tree calls \`${fn.symbol}\`` };

@@ -3,7 +3,7 @@ import { ERR, FALSE, isSide, isText, isTruth, NONE, OK, TEXT, TRUE, TUPLE } from
 import { actCaused, takeSwitch } from './control.ts';
 import { transferCall } from './enter.ts';
 import { addEnd, deliver, type Frame, isBadTerm, leave, place, termsAt } from './frame.ts';
-import { convert } from './convert.ts';
+import { convert, convertsTo } from './convert.ts';
 import { type Info, step, under } from './info.ts';
 import { matches, project } from './match.ts';
 
@@ -122,7 +122,7 @@ const textOf = (frame: Frame, node: Of<'and' | 'or'>, index: number): string => 
 };
 
 const text = (frame: Frame, id: number, node: Of<'text'>): void => {
-  for (const part of node.a) for (const [term, info] of termsAt(frame, part)) deliver(frame, id, frame.engine.terms.leaf(TEXT), info, part, term);
+  for (const part of node.a) for (const [term, info] of termsAt(frame, part)) deliver(frame, id, frame.engine.terms.leaf(TEXT), step(info, frame.fn, node.l, 'text', frame.fn.symbol, 'text'), part, term);
 };
 
 const tuple = (frame: Frame, id: number, node: Of<'tuple'>): void => {
@@ -174,27 +174,10 @@ const converted = (frame: Frame, id: number, term: number, info: Info): [number,
 };
 
 const convertNode = (frame: Frame, id: number, node: Of<'convert'>): void => {
-  const { engine, fn } = frame;
-  const owner = engine.resolver.owner(fn);
-  const declared = node.to ? engine.resolver.kind(fn.scope, node.to, owner, fn.fact.generics) : contextType(frame, id);
+  const into = convertsTo(frame.engine, frame.fn, frame.plan, id);
   for (const [term, info] of termsAt(frame, node.o)) {
-    for (const [out, way] of convert(frame, node.l, term, info, declared?.type ?? null, 'into')) deliver(frame, id, out, way, node.o, term);
+    for (const [out, way] of convert(frame, node.l, term, info, into, 'into')) deliver(frame, id, out, way, node.o, term);
   }
-};
-
-/** `e.into()` in the place of a result or of an error is a conversion to what the function declares. */
-const contextType = (frame: Frame, id: number): { type: { id: number } | null } | null => {
-  const { typing } = frame.engine.calls;
-  for (const user of frame.plan.users[id] ?? []) {
-    const node = frame.plan.nodes[user];
-    if (node?.k === 'wrap' && frame.find(node.p) === ERR) return typing.error(frame.fn);
-    if (node?.k === 'ret') return typing.result(frame.fn);
-    if (node?.k === 'join') {
-      const further = contextType(frame, user);
-      if (further) return further;
-    }
-  }
-  return null;
 };
 
 const end = (frame: Frame, id: number, node: Of<'end'>): void => {

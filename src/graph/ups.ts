@@ -1,7 +1,9 @@
 import { ERR, isGood, isText, isTruth, TUPLE } from './builtin.ts';
 import type { Place } from './calls.ts';
 import type { Engine } from './frame.ts';
-import { bodyOf, lineOfNode } from './bodies.ts';
+import { wordsOf } from '../model/body.ts';
+import { bodyOf, lineOfNode, planOf } from './bodies.ts';
+import { convertsTo } from './convert.ts';
 import type { Fn } from './world.ts';
 
 /** A place in a caller to which something returns. */
@@ -77,7 +79,22 @@ export const makeUps = (engine: Engine): Ups => {
     const tries = (failing().get(type) ?? []).flatMap((fn) =>
       (bodyOf(fn)?.nodes ?? []).flatMap((fact, node) => (fact.k === 'try' ? [{ fn, node }] : [])),
     );
-    return [...tries, ...(fromCalls().get(type) ?? [])];
+    return [...tries, ...(fromCalls().get(type) ?? []), ...convertPlaces(type)];
+  };
+
+  /** `e.into()`, `.map_err(Type::from)`: where a conversion to the type is asked for. */
+  const convertPlaces = (type: number): Place[] => {
+    const name = engine.world.types[type]?.fact.name ?? '';
+    const out: Place[] = [];
+    for (const fn of engine.world.fns) {
+      const to = wordsOf(fn.fact.names.converts);
+      if (!to.includes(name) && !to.includes('?') && !to.includes('Self')) continue;
+      const plan = planOf(fn);
+      for (const [node, fact] of plan?.nodes.entries() ?? []) {
+        if (fact.k === 'convert' && plan && convertsTo(engine, fn, plan, node)?.id === type) out.push({ fn, node });
+      }
+    }
+    return out;
   };
 
   const converted = (fn: Fn): readonly Place[] => {

@@ -1,7 +1,7 @@
 import { operandsOf, renamed, SHAPES } from './shapes.ts';
 import type { Body, BodyNames, Node, Pat } from './facts.ts';
 
-export const NO_NAMES: BodyNames = { made: '', called: '', used: '', matched: '', ends: false };
+export const NO_NAMES: BodyNames = { made: '', called: '', used: '', matched: '', converts: '', ends: false };
 
 /** Words of one of the lists of `BodyNames`. */
 export const wordsOf = (list: string): readonly string[] => (list === '' ? [] : list.split(' '));
@@ -27,8 +27,10 @@ export const namesIn = (body: Body): BodyNames => {
   const called = new Set<string>();
   const used = new Set<string>();
   const matched = new Set<string>();
+  const converts = new Set<string>();
   for (const node of body.nodes) {
     matchedBy(node, matched);
+    if (node.k === 'convert') converts.add(node.to?.p.at(-1) ?? '?');
     const last = pathsOf(node)?.at(-1);
     if (node.k === 'method') called.add(`.${node.n}`);
     if (last === undefined) continue;
@@ -37,7 +39,7 @@ export const namesIn = (body: Body): BodyNames => {
     else made.add(last);
   }
   const list = (words: ReadonlySet<string>): string => [...words].filter((word) => word !== '').join(' ');
-  return { made: list(made), called: list(called), used: list(used), matched: list(matched), ends: body.nodes.some((node) => node.k === 'end') };
+  return { made: list(made), called: list(called), used: list(used), matched: list(matched), converts: list(converts), ends: body.nodes.some((node) => node.k === 'end') };
 };
 
 /** Nodes that do something or decide something: what they need is kept, the rest of a body says nothing of errors. */

@@ -132,6 +132,8 @@ export interface BodyNames {
   readonly used: string;
   /** Last names of cases that its patterns tell apart. */
   readonly matched: string;
+  /** Last names of types it converts to by `into` and the like; `?` where the context says which. */
+  readonly converts: string;
   /** It can end the run by itself. */
   readonly ends: boolean;
 }
