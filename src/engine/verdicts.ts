@@ -1,4 +1,4 @@
-import { buildPlaces, errorTypes, fatesOf, makeSolver, reachOf, type Solver, type Type, type World, type Words } from '../graph/questions.ts';
+import { buildPlaces, startsOf, errorTypes, fatesOf, makeSolver, reachOf, type Solver, type Type, type World, type Words } from '../graph/questions.ts';
 import { makeVerdict } from '../lanes/verdict.ts';
 import type { Verdict } from '../model/report.ts';
 import { compareSpans, compareText, type Site } from '../model/site.ts';
@@ -30,7 +30,7 @@ export const verdictsOf = (world: World, words: Words): Verdicts => {
   const cases = types.flatMap((type) => type.cases);
   const mentioned = new Set(world.files.flatMap((facts, index) => (world.testFiles.has(index) ? [] : facts.mentioned)));
   const reach = reachOf(solver, { places, cases, mentioned });
-  const fates = new Map(fatesOf(solver, cases.map((one) => ({ one, places: places.get(one) ?? [] }))).map((fate, index) => [cases[index], fate]));
+  const fates = new Map(fatesOf(solver, startsOf(solver, types, places)).map((fate, index) => [cases[index], fate]));
   const verdicts = types.flatMap((type) =>
     type.cases.map((one, index) =>
       makeVerdict(solver, {

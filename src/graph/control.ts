@@ -76,7 +76,10 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
 /** All regions that run under an arm: its own, and what follows where other arms leave. */
 const enterArm = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
   for (const id of frame.plan.decided.get(sw) ?? []) {
-    if (frame.plan.regions[id]?.arms.includes(arm)) causeRegion(frame, id, cause);
+    const region = frame.plan.regions[id];
+    if (!region?.arms.includes(arm)) continue;
+    // What stands behind the switch is decided by it, but not written in the arm.
+    causeRegion(frame, id, region.kind === 'rest' && cause.line > 0 ? { ...cause, how: 'follows', line: 0 } : cause);
   }
 };
 

@@ -57,7 +57,7 @@ const runCallees = (frame: Frame, id: number, node: CallNode, argument: Argument
     const entry = engine.plan(callee)?.params[argument.index];
     if (entry === undefined) continue;
     const sub = engine.enter(callee, entry, term, frame.run);
-    const way = fns.length > 1 ? { ...info, may: true } : info;
+    const way = fns.length > 1 ? { ...info, may: true, many: true } : info;
     const conf = confidence(target, fns.length);
     frame.subs.set(sub, weaken(step(way, fn, node.l, 'call', callee.symbol), conf));
     for (const [exit, exitInfo] of sub.exits) deliver(frame, id, exit, through(way, exitInfo, fn, node.l, callee.symbol, conf), argument.node, term);

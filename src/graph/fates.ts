@@ -1,7 +1,7 @@
 import type { Hop } from '../model/report.ts';
 import type { Place } from './calls.ts';
 import type { Solver } from './engine.ts';
-import { type Info, mergeWhen, type Step } from './info.ts';
+import { type Info, mergeWhen, START, type Step } from './info.ts';
 import { standIns } from './alike.ts';
 import { type Nearest, nearest, turnRound } from './nearest.ts';
 import type { End } from './run.ts';
@@ -23,6 +23,8 @@ export interface Fates {
 export interface Start {
   readonly one: number;
   readonly places: readonly Place[];
+  /** Nothing makes the case: the places are those where it would be made. */
+  readonly asIf: boolean;
 }
 
 const join = (a: Info, b: Info): Info => ({
@@ -30,6 +32,7 @@ const join = (a: Info, b: Info): Info => ({
   len: a.len + b.len,
   may: a.may || b.may,
   when: mergeWhen(a.when, b.when),
+  many: a.many || b.many,
   trail: chain(a.trail, b.trail),
 });
 
@@ -42,6 +45,9 @@ const chain = (up: Step | null, inner: Step | null): Step | null => {
 
 /** Ends that mean the same for the run are one kind: the nearest of each is what a reader gets. */
 const keyOf = (end: End): string => `${end.kind} ${end.word ?? ''} ${end.told}`;
+
+/** A path that starts at no construction: what it says is as sure as the guess where that would be. */
+const AS_IF: Info = { ...START, conf: 1 };
 
 /** Follows one stop's ways to the end that `found` leads to. */
 const follow = (stops: readonly Stop[], found: Nearest, from: number, start: Info): FateOf | null => {
@@ -114,7 +120,8 @@ export const fatesOf = (solver: Solver, starts: readonly Start[]): Fates[] => {
         const start = starts[index];
         const place = start?.places[own.indexOf(best)];
         if (best < 0 || !start || !place) continue;
-        const fate = follow(stops, ways, best, startInfo(solver, place, alike.get(start.one) ?? start.one));
+        const begin = start.asIf ? AS_IF : startInfo(solver, place, alike.get(start.one) ?? start.one);
+        const fate = follow(stops, ways, best, begin);
         if (fate) ends[index]?.push(fate);
         found[index] = true;
       }

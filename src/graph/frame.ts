@@ -1,7 +1,7 @@
 import type { Node, Path } from '../model/facts.ts';
 import { builtinCase, isGood } from './builtin.ts';
 import type { Calls } from './calls.ts';
-import { better, type Info, under, weaken } from './info.ts';
+import { better, type Info, step, under, weaken } from './info.ts';
 import { type CaseLookup, matches } from './match.ts';
 import type { Plan } from './plan.ts';
 import type { Resolver } from './resolve.ts';
@@ -230,7 +230,8 @@ export const leave = (frame: Frame, term: number, info: Info, line: number): voi
     const shape = shapeOf(engine, term);
     const word = engine.words.classify(fn, shape) ?? (shape.side === 'err' ? engine.words.boundary(fn, shape.cases) : null);
     if (word !== null) {
-      addEnd(frame, { kind: 'word', word, told: true, text: fn.symbol, fn, line }, info);
+      const out = step(info, fn, line, shape.side === 'err' ? 'boundary' : 'classified', fn.symbol, fn.symbol);
+      addEnd(frame, { kind: 'word', word, told: true, text: fn.symbol, fn, line }, out);
       return;
     }
   }

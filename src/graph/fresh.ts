@@ -67,7 +67,9 @@ const fromWrap = (source: Source, node: Extract<Node, { k: 'wrap' }>, info: Info
   const { terms } = source.engine;
   const inner = readValue(source, node.o, info, depth + 1);
   // An `Err` around something that came from elsewhere is that other error, not what this one became.
-  const carried = inner.length === 0 && isBad(one) && isCarried(source, node.o);
+  const carried = inner.length === 0 && (isFed(source, node.o) || (isBad(one) && isCarried(source, node.o)));
+  // A text inside of a success is no answer about an error.
+  if (isGood(one) && inner.some(([term]) => terms.coreOf(term) === FIXED_TEXT)) return [[terms.leaf(one), info]];
   return carried ? [] : inner.length > 0 ? inner.map(([term, way]) => [terms.wrap(one, node.n, term), way]) : [[terms.leaf(one), info]];
 };
 

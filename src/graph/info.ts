@@ -23,10 +23,12 @@ export interface Info {
   /** Something besides the error decided on the way. */
   readonly may: boolean;
   readonly when: readonly string[];
+  /** One of several functions could have run. */
+  readonly many: boolean;
   readonly trail: Step | null;
 }
 
-export const START: Info = { conf: 2, len: 0, may: false, when: [], trail: null };
+export const START: Info = { conf: 2, len: 0, may: false, when: [], many: false, trail: null };
 
 const MAX_TOKENS = 4;
 export const OTHER_CONDITIONS = 'other conditions';
@@ -58,6 +60,7 @@ export const through = (info: Info, exit: Info, fn: Fn, line: number, via: strin
   len: info.len + exit.len + 1,
   may: info.may || exit.may,
   when: mergeWhen(info.when, exit.when),
+  many: info.many || exit.many,
   trail: { up: info.trail, how, fn, line, via, to: null, inner: exit.trail },
 });
 
@@ -65,3 +68,6 @@ export const weaken = (info: Info, conf: number): Info => (conf < info.conf ? { 
 
 export const under = (info: Info, tokens: readonly string[]): Info =>
   tokens.length === 0 ? info : { ...info, may: true, when: mergeWhen(info.when, tokens) };
+
+/** Something decided that the code has no short words for. */
+export const perhaps = (info: Info): Info => (info.may ? info : { ...info, may: true });

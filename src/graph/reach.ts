@@ -4,6 +4,7 @@ import { caseLookup } from './frame.ts';
 import type { Pat } from '../model/facts.ts';
 import type { Reach } from '../model/report.ts';
 import { bodyOf } from './bodies.ts';
+import { livingFns } from './living.ts';
 import type { Type } from './world.ts';
 
 /** Attributes and derives by which values come from data or generated code rather than from code that names them. */
@@ -65,6 +66,7 @@ export interface ReachInput {
 /** Reach of every case: whether anything makes it, or only what nothing makes. */
 export const reachOf = (engine: Engine, input: ReachInput): ReadonlyMap<number, Reach> => {
   const openTraits = typesReadFromData(engine);
+  const living = livingFns(engine);
   const out = new Map<number, Reach>();
   const unmade = new Set<number>();
   for (const one of input.cases) {
@@ -82,6 +84,7 @@ export const reachOf = (engine: Engine, input: ReachInput): ReadonlyMap<number, 
       const places = input.places.get(one) ?? [];
       if (out.has(one) || places.length === 0) continue;
       const onlyDead = places.every((place) => {
+        if (!living.has(place.fn)) return true;
         const needed = neededAt(engine, place);
         return needed.length > 0 && needed.every((other) => unmade.has(other));
       });

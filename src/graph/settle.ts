@@ -12,6 +12,9 @@ export const settle = (frame: Frame): void => {
   const { engine, fn, run } = frame;
   const entered = frame.plan.nodes[run.node]?.k === 'param';
   if (!entered || frame.exits.size > 0 || frame.ends.size > 0 || frame.caused.size > 0) return;
+  const always = engine.always(fn);
+  for (const { end, info } of always) addEnd(frame, end, info);
+  if (always.length > 0) return;
   const param = run.node;
   if (frame.plan.nodes.some((node) => (node.k === 'switch' || node.k === 'is') && node.o >= 0 && leadsFrom(frame, node.o, param, 0))) return;
   const result = engine.calls.typing.result(fn)?.type;
@@ -34,7 +37,8 @@ const fails = (node: Node): boolean =>
 /** The entry handled the error itself: what counts is whether a text about it and a code that says so come out. */
 export const leaveMain = (frame: Frame): void => {
   const { fn, plan } = frame;
-  if (frame.exits.size > 0 || frame.ends.size > 0 || frame.subs.size > 0 && frame.caused.size === 0) return;
+  if (frame.exits.size > 0 || frame.ends.size > 0) return;
+  if ([...frame.subs.keys()].some((sub) => sub.ends.size > 0)) return;
   const regions = [...frame.caused.keys()];
   if (regions.length === 0) return;
   const inside = plan.nodes.filter((node) => regions.includes(node.r));

@@ -1,4 +1,4 @@
-import { isSide } from './builtin.ts';
+import { BAD, GOOD, isSide } from './builtin.ts';
 import type { Case } from './world.ts';
 
 /** Levels of wrapping that are kept; the inner ones are the key. */
@@ -67,7 +67,7 @@ export const makeTerms = (cases: readonly Case[], isStruct: (one: number) => boo
   const label = (term: number): string => {
     const one = caseOf(term);
     const inner = innerOf(term);
-    const name = cases[one]?.label ?? '?';
+    const name = one === GOOD ? 'Result::Ok' : one === BAD ? 'Result::Err' : (cases[one]?.label ?? '?');
     if (inner < 0) return name;
     return isSide(one) || isStruct(one) ? label(inner) : `${name}(${label(inner)})`;
   };

@@ -18,6 +18,9 @@ const isPublic = (engine: Engine, fn: Fn): boolean => {
   return !owner || owner.fact.vis === 'public' || owner.fact.kind === 'trait';
 };
 
+/** Whether a function is part of what a library offers. */
+export const isPublicApi = (engine: Engine, fn: Fn): boolean => isPublic(engine, fn) && isLibrary(engine, fn);
+
 /** Judges a return that nobody in the tree takes. */
 export const topOf = (engine: Engine, fn: Fn, term: number): Top => {
   const end = (kind: End['kind'], told: boolean, text: string): Top => ({ end: { kind, word: null, told, text, fn, line: fn.fact.line } });
@@ -27,7 +30,7 @@ export const topOf = (engine: Engine, fn: Fn, term: number): Top => {
   if (fn.fact.attrs.some((attr) => /::main\b|\btest\b/.test(attr))) return end('main', true, 'error out of the entry');
   const trait = fn.fact.trait?.p.at(-1);
   if (trait === 'From' || trait === 'Into') return { why: `no place was found where \`${fn.symbol}\` is asked for` };
-  if (isPublic(engine, fn) && isLibrary(engine, fn)) return end('public', false, fn.symbol);
+  if (isPublicApi(engine, fn)) return end('public', false, fn.symbol);
   if (engine.calls.asValue(fn)) return { why: `\`${fn.symbol}\` is handed over as a value: who calls it is not known` };
   return { why: `nothing in this tree calls \`${fn.symbol}\`` };
 };

@@ -4,7 +4,7 @@ import { actCaused, takeSwitch } from './control.ts';
 import { transferCall } from './enter.ts';
 import { addEnd, deliver, type Frame, isBadTerm, leave, place, termsAt } from './frame.ts';
 import { convert, convertsTo } from './convert.ts';
-import { type Info, step, under } from './info.ts';
+import { type Info, perhaps, START, step, under } from './info.ts';
 import { matches, project } from './match.ts';
 
 type Of<K extends Node['k']> = Extract<Node, { k: K }>;
@@ -77,7 +77,7 @@ const is = (frame: Frame, id: number, node: Of<'is'>): void => {
   const { terms } = frame.engine;
   for (const [term, info] of termsAt(frame, node.o)) {
     const fits = matches(terms, term, node.pat, frame.find);
-    const said = fits === 'maybe' ? under(info, ['a test of it']) : info;
+    const said = fits === 'maybe' ? perhaps(info) : info;
     if (fits !== 'no') deliver(frame, id, terms.leaf(TRUE), said, node.o, term);
     if (fits !== 'yes') deliver(frame, id, terms.leaf(FALSE), said, node.o, term);
   }
@@ -108,18 +108,22 @@ const logic = (frame: Frame, id: number, node: Of<'and' | 'or'>): void => {
     const passing = part.get(other);
     if (!passing) continue;
     const sides = all && !known.some((one) => one.has(decides));
-    const said = sides ? passing : under(passing, [textOf(frame, node, index)]);
+    const said = sides ? passing : under(perhaps(passing), textOf(frame, node, index));
     deliver(frame, id, other, said, node.a[index] ?? -1, other);
     if (!sides) deliver(frame, id, decides, said, node.a[index] ?? -1, other);
   }
   return undefined;
 };
 
-const textOf = (frame: Frame, node: Of<'and' | 'or'>, index: number): string => {
-  const rest = node.a.find((_, at) => at !== index);
-  const fact = rest === undefined ? undefined : frame.plan.nodes[rest];
-  return fact?.k === 'odd' ? fact.why : 'another condition';
-};
+/** The other conditions in the words of the code, where they have any. */
+const textOf = (frame: Frame, node: Of<'and' | 'or'>, index: number): string[] =>
+  node.a.flatMap((part, at) => {
+    const fact = at === index ? undefined : frame.plan.nodes[part];
+    if (fact?.k === 'odd') return [fact.why];
+    if (fact?.k === 'call') return [`${fact.p.join('::')}()`];
+    if (fact?.k === 'method') return [`.${fact.n}()`];
+    return fact?.k === 'field' ? [`.${fact.n}`] : [];
+  });
 
 const text = (frame: Frame, id: number, node: Of<'text'>): void => {
   for (const part of node.a) for (const [term, info] of termsAt(frame, part)) deliver(frame, id, frame.engine.terms.leaf(TEXT), step(info, frame.fn, node.l, 'text', frame.fn.symbol, 'text'), part, term);
@@ -155,7 +159,7 @@ const tryNode = (frame: Frame, id: number, node: Of<'try'>): void => {
 const reaches = (frame: Frame, id: number, term: number, from: number): boolean => {
   const known = frame.at.get(id)?.size ?? 0;
   const marker = frame.engine.terms.leaf(TUPLE);
-  deliver(frame, id, marker, { conf: 2, len: 0, may: false, when: [], trail: null }, from, term);
+  deliver(frame, id, marker, START, from, term);
   const now = frame.at.get(id);
   const did = (now?.size ?? 0) > known || (now?.has(marker) ?? false);
   now?.delete(marker);

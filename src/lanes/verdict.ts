@@ -46,7 +46,10 @@ const candidatesOf = (fates: Fates): Candidate[] => {
     const meaning = meaningOf(fate.end);
     return { meaning, fate, conf: Math.min(fate.info.conf, meaning.cap) };
   });
-  return bestOfEach(withoutNames(all));
+  const lanes = new Set(all.map((one) => `${one.meaning.lane} ${one.meaning.death}`));
+  // Several functions could have run and they do not agree: which one did is a guess.
+  const judged = lanes.size > 1 ? all.map((one) => (one.fate.info.many ? { ...one, conf: 0 } : one)) : all;
+  return bestOfEach(withoutNames(judged));
 };
 
 const fateOf = (solver: Solver, variant: string, one: Candidate, must: boolean): Fate => ({

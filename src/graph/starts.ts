@@ -1,0 +1,44 @@
+import { wordsOf } from '../model/body.ts';
+import { planOf } from './bodies.ts';
+import type { Place } from './calls.ts';
+import type { Solver } from './engine.ts';
+import type { Start } from './fates.ts';
+import type { Type } from './world.ts';
+
+/** Places at which a case nobody makes is followed from: more would say the same. */
+const MAX_GUESSES = 12;
+
+/** Functions that take the type and tell this case apart: it would come in there. */
+const mappersOf = (solver: Solver, type: Type, name: string): Place[] => {
+  const out: Place[] = [];
+  for (const fn of solver.world.fns) {
+    if (out.length >= MAX_GUESSES) break;
+    if (!wordsOf(fn.fact.names.matched).includes(name)) continue;
+    for (const index of fn.fact.params.keys()) {
+      if (solver.calls.typing.param(fn, index)?.type !== type) continue;
+      const node = planOf(fn)?.params[index];
+      if (node !== undefined) out.push({ fn, node });
+    }
+  }
+  return out;
+};
+
+const oneAFunction = (places: readonly Place[]): Place[] => {
+  const seen = new Set<number>();
+  return places.filter((place) => !seen.has(place.fn.id) && seen.add(place.fn.id)).slice(0, MAX_GUESSES);
+};
+
+/**
+ * Where each case is followed from: the places that make it; where none does, the places that make its siblings, else
+ * the functions that would tell it apart. Whether anything makes it is another question.
+ */
+export const startsOf = (solver: Solver, types: readonly Type[], places: ReadonlyMap<number, readonly Place[]>): Start[] =>
+  types.flatMap((type) => {
+    const siblings = oneAFunction(type.cases.flatMap((one) => places.get(one) ?? []));
+    return type.cases.map((one, index) => {
+      const own = places.get(one) ?? [];
+      if (own.length > 0) return { one, places: own, asIf: false };
+      const guesses = siblings.length > 0 ? siblings : mappersOf(solver, type, type.fact.cases[index]?.name ?? '');
+      return { one, places: guesses, asIf: true };
+    });
+  });
