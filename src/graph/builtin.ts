@@ -43,7 +43,7 @@ export const builtinCase = (path: readonly string[]): number | undefined => {
 export const isGood = (id: number): boolean => id === OK || id === SOME || id === GOOD;
 export const isBad = (id: number): boolean => id === ERR || id === NONE || id === BAD;
 /** Wrappers that say how a call went, not what the error is. */
-export const isSide = (id: number): boolean => id <= TUPLE;
+export const isSide = (id: number): boolean => id >= 0 && id <= TUPLE;
 export const isText = (id: number): boolean => id === TEXT || id === FIXED_TEXT;
 export const isTruth = (id: number): boolean => id === TRUE || id === FALSE;
 

@@ -1,6 +1,6 @@
 import type { Arm, Node, Pat } from '../model/facts.ts';
 import { FALSE, isTruth, TRUE } from './builtin.ts';
-import { addEnd, type Cause, type Frame, place, termsAt } from './frame.ts';
+import { addEnd, type Cause, type Frame, look, place, termsAt } from './frame.ts';
 import { freshTerms, isFed } from './fresh.ts';
 import { type Info, step, under } from './info.ts';
 import { lineOf, type Match, matches } from './match.ts';
@@ -25,7 +25,7 @@ interface Taken {
 export const armsFor = (frame: Frame, node: Switch, term: number): Taken[] => {
   const out: Taken[] = [];
   for (const [index, arm] of node.arms.entries()) {
-    const fits = matches(frame.engine.terms, term, arm.pat, frame.find);
+    const fits = look(frame, term, arm.pat);
     if (fits === 'no') continue;
     const guard = guardSays(frame, arm);
     if (guard === 'no') continue;

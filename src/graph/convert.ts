@@ -13,6 +13,7 @@ export const convert = (frame: Frame, line: number, term: number, info: Info, in
   const type = engine.world.types[into.id];
   const fns = type ? engine.calls.conversions(type).filter((one) => engine.calls.typing.param(one, 0)?.type?.id === typeId) : [];
   if (fns.length === 0) return [[term, weaken(here, 1)]];
+  frame.looked.deep = true;
   return fns.flatMap((one) => {
     const sub = engine.enter(one, 0, term, frame.run);
     frame.subs.set(sub, here);

@@ -8,6 +8,7 @@ import { type Info, START, step } from './info.ts';
 import type { Plan } from './plan.ts';
 import { makeResolver } from './resolve.ts';
 import type { EndRecord, Run, Words } from './run.ts';
+import { innerError, instantiate, type Template, templateKey } from './template.ts';
 import { makeTerms } from './terms.ts';
 import { transfer } from './transfer.ts';
 import { planOf } from './bodies.ts';
@@ -49,6 +50,7 @@ const startFrame = (engine: Engine, run: Run, plan: Plan): Frame => {
     caused: new Map(),
     given: regionsAround(plan, run.node),
     pending: new Set(),
+    looked: { deep: false },
     told: { by: null },
     exits: new Map(),
     ends: new Map(),
@@ -127,9 +129,12 @@ export const makeSolver = (world: World, words: Words): Solver => {
   const isStruct = (one: number): boolean => world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct';
   const terms = makeTerms(world.cases, isStruct);
   const runs: Map<number, Run>[] = [];
+  const templates: Map<string, Template>[] = [];
   const made = new Map<Fn, Map<number, Info>>();
   const always = new Map<Fn, EndRecord[]>();
   const dirty = new Set<Run>();
+  /** Runs with dependents: once all is settled nobody needs to be told any more. */
+  const watched: Run[] = [];
   let errors: ReadonlySet<Type> | undefined;
   let depth = 0;
   let count = 0;
@@ -145,7 +150,25 @@ export const makeSolver = (world: World, words: Words): Solver => {
     return run;
   };
 
+  const typeOf = (one: number): number => world.cases[one]?.type ?? -1;
+  const isSpecial = (term: number): boolean => {
+    const label = world.cases[terms.caseOf(innerError(terms, term))]?.label ?? '';
+    return words.end(label) !== null || words.named(label) !== null;
+  };
+
+  /** Computes a run, or fills it in from one of the same kind. */
   const compute = (run: Run): void => {
+    const key = templateKey(terms, typeOf, run.node, run.term);
+    const own = (templates[run.fn.id] ??= new Map());
+    const template = key === null || isSpecial(run.term) ? undefined : own.get(key);
+    if (template) return instantiate(terms, template, run);
+    const frame = work(run);
+    if (!frame || key === null || frame.looked.deep || frame.subs.size > 0 || isSpecial(run.term)) return undefined;
+    own.set(key, { inner: innerError(terms, run.term), exits: run.exits, ends: run.ends, escapes: run.escapes });
+    return undefined;
+  };
+
+  const work = (run: Run): Frame | null => {
     const body = planOf(run.fn);
     run.state = 'open';
     depth++;
@@ -162,15 +185,21 @@ export const makeSolver = (world: World, words: Words): Solver => {
       run.exits = lean(frame.exits);
       run.ends = lean(frame.ends);
       run.subs = lean(frame.subs);
-      run.escapes = lean(frame.escapes);
+      // Why a way is not followed matters only where none is.
+      run.escapes = frame.exits.size + frame.ends.size > 0 ? EMPTY : lean(frame.escapes);
     }
     run.state = 'done';
     if (changed) for (const one of run.dependents ?? []) dirty.add(one);
+    return frame;
   };
 
   const enter: Engine['enter'] = (fn, node, term, by) => {
     const run = runOf(fn, node, term);
-    (run.dependents ??= new Set()).add(by);
+    if (!run.dependents) {
+      run.dependents = new Set();
+      watched.push(run);
+    }
+    run.dependents.add(by);
     if (run.state === 'new') {
       if (depth < MAX_DEPTH) compute(run);
       else dirty.add(run);
@@ -189,6 +218,8 @@ export const makeSolver = (world: World, words: Words): Solver => {
         if (round <= MAX_ROUNDS) compute(run);
       }
     }
+    for (const run of watched) run.dependents = null;
+    watched.length = 0;
   };
 
   const engine: Solver = {

@@ -53,6 +53,7 @@ const runCallees = (frame: Frame, id: number, node: CallNode, argument: Argument
   const target = targetFor(frame, id, node, argument, term);
   const fns = target.proof === 'resolved' ? target.fns : target.fns.filter((one) => accepts(frame, one, argument.index, term));
   if (target.crowded) frame.escapes.set(`more than eight functions could be called here`, node.l);
+  if (fns.length > 0) frame.looked.deep = true;
   for (const callee of fns) {
     const entry = engine.plan(callee)?.params[argument.index];
     if (entry === undefined) continue;
@@ -69,6 +70,7 @@ const runCallees = (frame: Frame, id: number, node: CallNode, argument: Argument
 const runClosure = (frame: Frame, id: number, node: CallNode, argument: Argument, term: number, info: Info): void => {
   const { engine, fn } = frame;
   const target = engine.calls.target(fn, id);
+  if (target.fns.length > 0) frame.looked.deep = true;
   for (const callee of target.fns) {
     const plan = engine.plan(callee);
     const param = plan?.params[argument.index] ?? -1;
@@ -92,6 +94,7 @@ const comesFrom = (nodes: readonly Node[], id: number, param: number): boolean =
 
 const makeCase = (frame: Frame, id: number, one: number, argument: Argument, term: number, info: Info): void => {
   const { terms } = frame.engine;
+  if (!isSide(one)) frame.looked.deep = true;
   const whole = isText(terms.coreOf(term)) ? terms.leaf(one) : terms.wrap(one, String(argument.index), term);
   const line = frame.plan.nodes[id]?.l ?? 0;
   const way = isSide(one) ? info : step(info, frame.fn, line, 'wrap', frame.fn.symbol, terms.label(whole));

@@ -5,7 +5,7 @@ import { type Info, mergeWhen, START, type Step } from './info.ts';
 import { standIns } from './alike.ts';
 import { type Nearest, nearest, turnRound } from './nearest.ts';
 import type { End } from './run.ts';
-import { mapStops, startInfo, type Stop, type Unknown } from './stops.ts';
+import { mapStops, startInfo, type Stop, type StopMap, type Unknown, WAY } from './stops.ts';
 
 /** One end an error comes to, by the best way found. */
 export interface FateOf {
@@ -50,7 +50,7 @@ const keyOf = (end: End): string => `${end.kind} ${end.word ?? ''} ${end.told}`;
 const AS_IF: Info = { ...START, conf: 1 };
 
 /** Follows one stop's ways to the end that `found` leads to. */
-const follow = (stops: readonly Stop[], found: Nearest, from: number, start: Info): FateOf | null => {
+const follow = ({ stops, infoOf }: StopMap, found: Nearest, from: number, start: Info): FateOf | null => {
   let info = start;
   let at = from;
   for (;;) {
@@ -61,10 +61,10 @@ const follow = (stops: readonly Stop[], found: Nearest, from: number, start: Inf
       const own = stop.ends[-1 - by];
       return own ? { end: own.end, info: join(info, own.info) } : null;
     }
-    const way = stop.ways[by];
+    const way = infoOf(stop, by);
     if (!way) return null;
-    info = join(info, way.info);
-    at = way.to;
+    info = join(info, way);
+    at = stop.ways[by * WAY] ?? -1;
   }
 };
 
@@ -88,10 +88,11 @@ const unknownFrom = (stops: readonly Stop[], starts: readonly number[]): Unknown
   for (let at = 0; at < queue.length && out.size < MAX_UNKNOWN; at++) {
     const stop = stops[queue[at] ?? -1];
     for (const one of stop?.unknown ?? []) out.set(`${one.why} ${one.file}`, one);
-    for (const way of stop?.ways ?? []) {
-      if (seen.has(way.to)) continue;
-      seen.add(way.to);
-      queue.push(way.to);
+    for (let way = 0; way < (stop?.ways.length ?? 0); way += WAY) {
+      const to = stop?.ways[way] ?? -1;
+      if (seen.has(to)) continue;
+      seen.add(to);
+      queue.push(to);
     }
   }
   return [...out.values()];
@@ -121,7 +122,7 @@ export const fatesOf = (solver: Solver, starts: readonly Start[]): Fates[] => {
         const place = start?.places[own.indexOf(best)];
         if (best < 0 || !start || !place) continue;
         const begin = start.asIf ? AS_IF : startInfo(solver, place, alike.get(start.one) ?? start.one);
-        const fate = follow(stops, ways, best, begin);
+        const fate = follow(map, ways, best, begin);
         if (fate) ends[index]?.push(fate);
         found[index] = true;
       }

@@ -1,8 +1,8 @@
-import type { Node, Path } from '../model/facts.ts';
-import { builtinCase, isGood } from './builtin.ts';
+import type { Node, Pat, Path } from '../model/facts.ts';
+import { builtinCase, isGood, isSide, isTruth } from './builtin.ts';
 import type { Calls } from './calls.ts';
 import { better, type Info, step, under, weaken } from './info.ts';
-import { type CaseLookup, matches } from './match.ts';
+import { type CaseLookup, type Match, matches } from './match.ts';
 import type { Plan } from './plan.ts';
 import type { Resolver } from './resolve.ts';
 import type { End, EndRecord, Run, Words } from './run.ts';
@@ -48,6 +48,8 @@ export interface Frame {
   /** Regions that enclose the start: their conditions hold already. */
   readonly given: ReadonlySet<number>;
   readonly pending: Set<number>;
+  /** The code looked at which case it is, not only at whether it went well: what was found holds for this case alone. */
+  readonly looked: { deep: boolean };
   /** A text made from the error was printed. */
   readonly told: { by: Info | null };
   readonly exits: Map<number, Info>;
@@ -173,6 +175,21 @@ export const place = (frame: Frame, to: number, term: number, info: Info): void 
   for (const user of frame.plan.users[to] ?? []) frame.pending.add(user);
 };
 
+/** Whether a pattern asks for more than whether it went well. */
+const asksForCase = (frame: Frame, pat: Pat): boolean => {
+  if (pat.k === 'any') return false;
+  if (pat.k === 'or' || pat.k === 'tuple') return pat.a.some((part) => asksForCase(frame, part));
+  if (pat.k !== 'case') return true;
+  const one = frame.find(pat.p);
+  return one < 0 || !isSide(one) || (pat.f ?? []).some(([, part]) => asksForCase(frame, part));
+};
+
+/** Whether a term matches a pattern; notes that the code looked. */
+export const look = (frame: Frame, term: number, pat: Pat): Match => {
+  if (!frame.looked.deep && !isTruth(frame.engine.terms.caseOf(term)) && asksForCase(frame, pat)) frame.looked.deep = true;
+  return matches(frame.engine.terms, term, pat, frame.find);
+};
+
 /** The outermost case of the tree in a term, -1 where there is none. */
 export const outerCase = (engine: Engine, term: number): number => {
   for (let at = term; at >= 0; at = engine.terms.innerOf(at)) {
@@ -191,6 +208,7 @@ const atWordedEnd = (frame: Frame, to: number, term: number, info: Info): boolea
   const word = engine.words.end(label);
   if (word !== null) addEnd(frame, { kind: 'word', word, told: true, text: label, fn, line }, info);
   const named = word === null ? engine.words.named(label) : null;
+  if (word !== null || named !== null) frame.looked.deep = true;
   if (named !== null) addEnd(frame, { kind: named === 'stops' ? 'name' : 'goes-on', word: null, told: false, text: label, fn, line }, weaken(info, named === 'stops' ? 0 : 1));
   return word !== null || named === 'goes-on';
 };
@@ -227,6 +245,7 @@ const SIDES: readonly (string | null)[] = ['ok', 'err', 'Some', 'None', null, nu
 export const leave = (frame: Frame, term: number, info: Info, line: number): void => {
   const { engine, fn } = frame;
   if (engine.words.about(fn)) {
+    frame.looked.deep = true;
     const shape = shapeOf(engine, term);
     const word = engine.words.classify(fn, shape) ?? (shape.side === 'err' ? engine.words.boundary(fn, shape.cases) : null);
     if (word !== null) {

@@ -1,4 +1,4 @@
-import type { Stop } from './stops.ts';
+import { type Stop, WAY } from './stops.ts';
 
 /** Which stops come to an end of one kind, how far it is, and by which way first. */
 export interface Nearest {
@@ -19,8 +19,9 @@ export const turnRound = (stops: readonly Stop[]): Backward => {
   const start = new Int32Array(stops.length + 1);
   let total = 0;
   for (const stop of stops) {
-    for (const way of stop.ways) {
-      start[way.to + 1] = (start[way.to + 1] ?? 0) + 1;
+    for (let at = 0; at < stop.ways.length; at += WAY) {
+      const to = stop.ways[at] ?? 0;
+      start[to + 1] = (start[to + 1] ?? 0) + 1;
       total++;
     }
   }
@@ -29,11 +30,12 @@ export const turnRound = (stops: readonly Stop[]): Backward => {
   const way = new Int32Array(total);
   const next = start.slice();
   for (const [id, stop] of stops.entries()) {
-    for (const [index, one] of stop.ways.entries()) {
-      const slot = next[one.to] ?? 0;
+    for (let at = 0; at < stop.ways.length; at += WAY) {
+      const to = stop.ways[at] ?? 0;
+      const slot = next[to] ?? 0;
       from[slot] = id;
-      way[slot] = index;
-      next[one.to] = slot + 1;
+      way[slot] = at / WAY;
+      next[to] = slot + 1;
     }
   }
   return { start, from, way };
@@ -65,8 +67,8 @@ export const nearest = (stops: readonly Stop[], back: Backward, wanted: (key: st
       for (let slot = back.start[id] ?? 0; slot < (back.start[id + 1] ?? 0); slot++) {
         const from = back.from[slot] ?? 0;
         const way = back.way[slot] ?? 0;
-        const info = stops[from]?.ways[way]?.info;
-        if (info && info.conf >= level) settle(from, length + info.len, way);
+        const ways = stops[from]?.ways;
+        if ((ways?.[way * WAY + 1] ?? -1) >= level) settle(from, length + (ways?.[way * WAY + 2] ?? 0), way);
       }
     }
   }

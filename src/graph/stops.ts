@@ -4,7 +4,7 @@ import type { Solver } from './engine.ts';
 import { type Info, START, step, weaken } from './info.ts';
 import type { End, Run } from './run.ts';
 import { topOf } from './tops.ts';
-import { makeUps } from './ups.ts';
+import { makeUps, type Up } from './ups.ts';
 import { lineOfNode } from './bodies.ts';
 import {  } from './world.ts';
 
@@ -14,11 +14,8 @@ export interface OwnEnd {
   readonly info: Info;
 }
 
-/** A way from one stop to another. */
-export interface Way {
-  readonly to: number;
-  readonly info: Info;
-}
+/** Numbers a way takes in `Stop.ways`: stop it leads to, confidence, length, and the term that goes there (-1: by a call). */
+export const WAY = 4;
 
 export interface Unknown {
   readonly why: string;
@@ -34,7 +31,8 @@ export interface Stop {
   readonly run: Run;
   readonly root: boolean;
   ends: readonly OwnEnd[];
-  ways: readonly Way[];
+  /** Flat, `WAY` numbers each: there are hundreds of thousands. */
+  ways: readonly number[];
   unknown: readonly Unknown[];
 }
 
@@ -43,6 +41,8 @@ export interface StopMap {
   readonly stops: readonly Stop[];
   /** Stop of a case at a place that makes it. */
   readonly start: (place: Place, one: number) => number;
+  /** What happens on a way. */
+  readonly infoOf: (stop: Stop, way: number) => Info | undefined;
 }
 
 export const mapStops = (solver: Solver): StopMap & { readonly explore: () => void } => {
@@ -60,12 +60,13 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     return stops.length - 1;
   };
 
-  const climb = (run: Run, term: number, info: Info, ends: OwnEnd[], ways: Way[], unknown: Unknown[]): void => {
+  const upInfo = (run: Run, up: Up, info: Info): Info => weaken(step(info, up.fn, up.line, 'return', run.fn.symbol), up.conf);
+
+  const climb = (run: Run, term: number, info: Info, ends: OwnEnd[], ways: number[], unknown: Unknown[]): void => {
     const core = solver.terms.coreOf(term);
     const places = ups.of(run.fn, term);
     for (const up of places) {
-      const way = weaken(step(info, up.fn, up.line, 'return', run.fn.symbol), up.conf);
-      ways.push({ to: stopOf(solver.solve(up.fn, up.node, up.term), true), info: way });
+      ways.push(stopOf(solver.solve(up.fn, up.node, up.term), true), Math.min(info.conf, up.conf), info.len + 1, term);
     }
     if (places.length > 0) return;
     if (isTruth(core) || isGood(core)) {
@@ -102,9 +103,9 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
   const visit = (stop: Stop): void => {
     const { run } = stop;
     const ends: OwnEnd[] = [...run.ends.values()];
-    const ways: Way[] = [];
+    const ways: number[] = [];
     const unknown: Unknown[] = [];
-    for (const [sub, info] of run.subs) ways.push({ to: stopOf(sub, false), info });
+    for (const [sub, info] of run.subs) ways.push(stopOf(sub, false), info.conf, info.len, -1);
     if (stop.root) {
       for (const [term, info] of run.exits) climb(run, term, info, ends, ways, unknown);
       if (run.exits.size === 0 && run.ends.size === 0 && !endsBelow(run)) unknown.push(unfollowed(run));
@@ -114,8 +115,18 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     stop.unknown = unknown;
   };
 
+  const infoOf = ({ run, ways }: Stop, way: number): Info | undefined => {
+    const target = stops[ways[way * WAY] ?? -1]?.run;
+    const term = ways[way * WAY + 3] ?? -1;
+    if (term < 0) return target && run.subs.get(target);
+    const info = run.exits.get(term);
+    const up = ups.of(run.fn, term).find((one) => one.fn === target?.fn && one.node === target.node && one.term === target.term);
+    return info && up && upInfo(run, up, info);
+  };
+
   return {
     stops,
+    infoOf,
     start: (place, one) => stopOf(solver.solve(place.fn, place.node, solver.terms.leaf(one)), true),
     explore: () => {
       for (; done < stops.length; done++) {

@@ -2,19 +2,21 @@ import type { Node } from '../model/facts.ts';
 import { ERR, FALSE, isSide, isText, isTruth, NONE, OK, TEXT, TRUE, TUPLE } from './builtin.ts';
 import { actCaused, takeSwitch } from './control.ts';
 import { transferCall } from './enter.ts';
-import { addEnd, deliver, type Frame, isBadTerm, leave, place, termsAt } from './frame.ts';
+import { addEnd, deliver, type Frame, isBadTerm, leave, look, place, termsAt } from './frame.ts';
 import { convert, convertsTo } from './convert.ts';
 import { type Info, perhaps, START, step, under } from './info.ts';
-import { matches, project } from './match.ts';
+import { project } from './match.ts';
 
 type Of<K extends Node['k']> = Extract<Node, { k: K }>;
 
 const field = (frame: Frame, id: number, node: Of<'field'>): void => {
   const { terms } = frame.engine;
+  if (termsAt(frame, node.o).size > 0) frame.looked.deep = true;
   for (const [term, info] of termsAt(frame, node.o)) if (terms.fieldOf(term) === node.n) deliver(frame, id, terms.innerOf(term), info, node.o, term);
 };
 
 const pick = (frame: Frame, id: number, node: Of<'pick'>): void => {
+  if (node.s.some(([path]) => !isSide(frame.find(path)))) frame.looked.deep = true;
   for (const [term, info] of termsAt(frame, node.o)) {
     let part = term;
     for (const [path, name] of node.s) part = part < 0 ? -1 : project(frame.engine.terms, part, path, name, frame.find);
@@ -52,6 +54,7 @@ const build = (frame: Frame, id: number, one: number, parts: readonly (readonly 
     if (item.rank < best) continue;
     // A text says nothing that a pattern could ask for: the case alone is known.
     const whole = item.rank === 0 && !isSide(one) ? terms.leaf(one) : terms.wrap(one, item.name, item.term);
+    if (!isSide(one)) frame.looked.deep = true;
     const shown = isSide(one) ? item.info : madeOf(frame, node, one, item.info, terms.label(whole));
     deliver(frame, id, whole, shown, item.part, item.term);
   }
@@ -76,7 +79,7 @@ const join = (frame: Frame, id: number, node: Of<'join'>): void => {
 const is = (frame: Frame, id: number, node: Of<'is'>): void => {
   const { terms } = frame.engine;
   for (const [term, info] of termsAt(frame, node.o)) {
-    const fits = matches(terms, term, node.pat, frame.find);
+    const fits = look(frame, term, node.pat);
     const said = fits === 'maybe' ? perhaps(info) : info;
     if (fits !== 'no') deliver(frame, id, terms.leaf(TRUE), said, node.o, term);
     if (fits !== 'yes') deliver(frame, id, terms.leaf(FALSE), said, node.o, term);
@@ -209,6 +212,7 @@ const store = (frame: Frame, node: Of<'store'>): void => {
   const type = engine.calls.typing.of(fn, node.of)?.type;
   const one = type?.fact.kind === 'struct' ? type.cases[0] : undefined;
   if (one === undefined) return;
+  frame.looked.deep = true;
   for (const [term, info] of termsAt(frame, node.o)) place(frame, node.of, engine.terms.wrap(one, node.n, term), info);
 };
 

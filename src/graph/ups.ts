@@ -1,7 +1,6 @@
 import { ERR, isGood, isText, isTruth, TUPLE } from './builtin.ts';
 import type { Place } from './calls.ts';
 import type { Engine } from './frame.ts';
-import { wordsOf } from '../model/body.ts';
 import { bodyOf, lineOfNode, planOf } from './bodies.ts';
 import { convertsTo } from './convert.ts';
 import type { Fn } from './world.ts';
@@ -28,6 +27,7 @@ export const travels = (engine: Engine, term: number): boolean => {
 export const makeUps = (engine: Engine): Ups => {
   const callers = new Map<Fn, readonly (Place & { conf: number })[]>();
   const conversions = new Map<Fn, readonly Place[]>();
+  let byConvert: Map<number, Place[]> | undefined;
   let byInto: Map<number, Place[]> | undefined;
   let byError: Map<number, Fn[]> | undefined;
 
@@ -79,22 +79,25 @@ export const makeUps = (engine: Engine): Ups => {
     const tries = (failing().get(type) ?? []).flatMap((fn) =>
       (bodyOf(fn)?.nodes ?? []).flatMap((fact, node) => (fact.k === 'try' ? [{ fn, node }] : [])),
     );
-    return [...tries, ...(fromCalls().get(type) ?? []), ...convertPlaces(type)];
+    return [...tries, ...(fromCalls().get(type) ?? []), ...(convertPlaces().get(type) ?? [])];
   };
 
-  /** `e.into()`, `.map_err(Type::from)`: where a conversion to the type is asked for. */
-  const convertPlaces = (type: number): Place[] => {
-    const name = engine.world.types[type]?.fact.name ?? '';
-    const out: Place[] = [];
+  /** `e.into()`, `.map_err(Type::from)`: places where a conversion is asked for, by its type. */
+  const convertPlaces = (): Map<number, Place[]> => {
+    if (byConvert) return byConvert;
+    byConvert = new Map();
     for (const fn of engine.world.fns) {
-      const to = wordsOf(fn.fact.names.converts);
-      if (!to.includes(name) && !to.includes('?') && !to.includes('Self')) continue;
+      if (fn.fact.names.converts === '') continue;
       const plan = planOf(fn);
       for (const [node, fact] of plan?.nodes.entries() ?? []) {
-        if (fact.k === 'convert' && plan && convertsTo(engine, fn, plan, node)?.id === type) out.push({ fn, node });
+        const type = fact.k === 'convert' && plan ? convertsTo(engine, fn, plan, node)?.id : undefined;
+        if (type === undefined) continue;
+        const known = byConvert.get(type);
+        if (known) known.push({ fn, node });
+        else byConvert.set(type, [{ fn, node }]);
       }
     }
-    return out;
+    return byConvert;
   };
 
   const converted = (fn: Fn): readonly Place[] => {
