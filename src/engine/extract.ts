@@ -2,7 +2,8 @@ import type { FileFacts } from '../model/facts.ts';
 import type { FailedStep } from '../model/report.ts';
 import type { SourceFile } from '../model/source.ts';
 import { failedStep } from '../failures/failed-step.ts';
-import { BUDGET_MS, type Extracted, loadRust, type RustExtractor } from '../languages/rust/index.ts';
+import { Failure } from '../failures/failure.ts';
+import { BUDGET_MS, type Extracted, GrammarMissing, loadRust, type RustExtractor } from '../languages/rust/index.ts';
 import { MAX_BYTES } from '../scan/scan.ts';
 import { readSourceSync } from '../scan/read.ts';
 
@@ -57,8 +58,18 @@ export const extractFile = (extract: RustExtractor, job: ExtractJob, file: Sourc
   return { path: file.path, facts: detached(facts), failed: [...failed, ...broken], generated: false };
 };
 
+/** Loads the language; without its grammar the run would prove nothing. */
+export const loadLanguage = async (): Promise<RustExtractor> => {
+  try {
+    return await loadRust();
+  } catch (error) {
+    if (error instanceof GrammarMissing) throw new Failure('grammar-missing', { language: 'Rust', reason: error.message }, { cause: error });
+    throw error;
+  }
+};
+
 /** Extracts files on this thread, in the order given. */
 export const extractAll = async (job: ExtractJob, files: readonly SourceFile[]): Promise<FileResult[]> => {
-  const extract = await loadRust();
+  const extract = await loadLanguage();
   return files.map((file) => extractFile(extract, job, file));
 };

@@ -35,8 +35,10 @@ export const namesIn = (body: Body): BodyNames => {
     if (node.k === 'method') called.add(`.${node.n}`);
     if (last === undefined) continue;
     if (node.k === 'call') called.add(node.p.join('::'));
-    if (node.k === 'name' && /^[a-z_]/.test(last)) used.add(last);
-    else made.add(last);
+    const isLower = node.k === 'name' && /^[a-z_]/.test(last);
+    if (isLower) used.add(last);
+    // Behind its type, a case may be written small, too.
+    if (!isLower || node.p.length > 1) made.add(last);
   }
   const list = (words: ReadonlySet<string>): string => [...words].filter((word) => word !== '').join(' ');
   return { made: list(made), called: list(called), used: list(used), matched: list(matched), converts: list(converts), ends: body.nodes.some((node) => node.k === 'end') };

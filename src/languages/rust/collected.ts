@@ -29,6 +29,8 @@ export interface Around {
   readonly generics: readonly string[];
   readonly bounds: readonly (readonly [string, TypeRef])[];
   readonly symbol: string;
+  /** Imports of the block inside a body that the item stands in; undefined outside of bodies. */
+  readonly block?: readonly Lite[];
 }
 
 export const slice = (out: Collected, node: Lite | undefined): string => (node ? out.file.text.slice(node.s, node.e) : '');

@@ -1,13 +1,14 @@
 import { NO_NAMES, packBody } from '../../model/body.ts';
-import type { Body, TypeRef } from '../../model/facts.ts';
+import type { TypeRef } from '../../model/facts.ts';
 import { isTest, keptAttributes } from './attributes.ts';
 import { type Around, boundsIn, type Collected, genericsOf, nameOf, slice, visibilityOf } from './collected.ts';
 import { childOf, isNamed, type Lite } from './lite.ts';
 import { lowerBlock } from './lower/block.ts';
-import { add, bodyOf, startLowering, declare } from './lower/context.ts';
+import { add, bodyOf, declare, type Lowering, startLowering } from './lower/context.ts';
 import { lowerExpression } from './lower/expression.ts';
 import { introduce, readPattern } from './lower/pattern.ts';
 import { parseType } from './types.ts';
+import { readUse } from './uses.ts';
 
 interface Param {
   readonly name: string;
@@ -43,14 +44,19 @@ const returnType = (out: Collected, node: Lite): TypeRef | null => {
   return at < 0 ? null : parseType(slice(out, node.c.slice(at + 1).find(isNamed)));
 };
 
-const ITEM = /_item$|^use_declaration$/;
-
-/** Items inside a body (`use`, functions, types) live in a scope of their own. */
-const innerScope = (out: Collected, block: Lite, around: Around): number => {
-  if (!block.c.some((child) => ITEM.test(child.t) && child.t !== 'attribute_item')) return around.scope;
+/**
+ * Items inside a body (`use`, functions, types), however deep their block lies, live in a scope of their own. So does
+ * a function that stands in a body, with what its block imports: another block may import another thing by that name.
+ */
+const innerScope = (out: Collected, body: Lite, blocks: readonly (readonly Lite[])[], around: Around): number => {
+  if (blocks.length === 0 && !around.block) return around.scope;
   out.scopes.push({ up: around.scope, name: null, test: false });
   const scope = out.scopes.length - 1;
-  out.walk(out, { ...block, c: block.c.filter((child) => ITEM.test(child.t)) }, { ...around, scope, owner: null, trait: null, inTrait: false });
+  for (const use of around.block ?? []) out.uses.push(...readUse(slice(out, use), scope));
+  for (const items of blocks) {
+    const block = items.filter((item) => item.t === 'use_declaration');
+    out.walk(out, { ...body, c: items }, { ...around, scope, owner: null, trait: null, inTrait: false, block });
+  }
   return scope;
 };
 
@@ -62,7 +68,8 @@ export const readFunction = (out: Collected, node: Lite, around: Around, attrs: 
   const line = out.file.lineOf(node.s);
   const symbol = around.owner ? `${around.symbol}::${name}` : name;
   const bounds = [...around.bounds, ...boundsIn(out, node)];
-  const scope = block ? innerScope(out, block, around) : around.scope;
+  const low = block ? lowerBody(out, block, params, symbol, line) : null;
+  const scope = block && low ? innerScope(out, block, low.items, around) : around.scope;
   out.fns.push({
     scope,
     name,
@@ -80,11 +87,11 @@ export const readFunction = (out: Collected, node: Lite, around: Around, attrs: 
     endLine: out.file.lineOf(node.e),
     attrs: keptAttributes(attrs),
     test: isTest(attrs),
-    ...(block ? packBody(lowerBody(out, block, params, symbol, line)) : { body: null, names: NO_NAMES }),
+    ...(low ? packBody(bodyOf(low)) : { body: null, names: NO_NAMES }),
   });
 };
 
-const lowerBody = (out: Collected, block: Lite, params: readonly Param[], symbol: string, line: number): Body => {
+const lowerBody = (out: Collected, block: Lite, params: readonly Param[], symbol: string, line: number): Lowering => {
   const low = startLowering(out.file, symbol, line, lowerExpression);
   for (const [index, param] of params.entries()) {
     const id = add(low, line, { k: 'param', i: index });
@@ -94,5 +101,5 @@ const lowerBody = (out: Collected, block: Lite, params: readonly Param[], symbol
   const value = lowerBlock(low, block);
   const last = block.c.findLast(isNamed);
   if (!low.dead) add(low, out.file.lineOf(last?.s ?? block.e), { k: 'ret', o: value });
-  return bodyOf(low);
+  return low;
 };

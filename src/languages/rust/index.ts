@@ -1,12 +1,14 @@
 import type { FileFacts } from '../../model/facts.ts';
-import { blankTests, maskRaw } from './blank.ts';
+import { blankTests } from './blank.ts';
 import type { Collected } from './collected.ts';
 import { walkItems } from './items.ts';
 import type { Lite } from './lite.ts';
-import type { FileContext } from './lower/context.ts';
-import { loadParser, type Parsed, type RustParser } from './parser.ts';
+import type { FileContext, Pieces } from './lower/context.ts';
+import { masked, maskRaw } from './mask.ts';
+import { placed } from './pieces.ts';
+import { loadParser, MACRO_DEPTH, type Parsed, type RustParser } from './parser.ts';
 
-export { BUDGET_MS } from './parser.ts';
+export { BUDGET_MS, GrammarMissing } from './parser.ts';
 
 /** Changes whenever the same text could give other facts: part of every cache key. */
 export const RUST_FACTS_VERSION = 1;
@@ -39,11 +41,10 @@ const lineTable = (text: string): { starts: number[]; lineOf: (offset: number) =
 };
 
 const parseFile = (parser: RustParser, text: string, skipTests: boolean): Parsed => {
-  const masked = maskRaw(text);
-  if (!skipTests) return parser.parse(masked);
-  const blanked = blankTests(masked);
-  const parsed = parser.parse(blanked);
-  return parsed.broken.length > 0 && blanked !== masked ? parser.parse(masked) : parsed;
+  const plain = maskRaw(text);
+  const light = masked(skipTests ? blankTests(text) : text);
+  const parsed = parser.parse(light);
+  return parsed.broken.length > 0 && light !== plain ? parser.parse(plain) : parsed;
 };
 
 /** `use std::process::{abort, exit as leave}`: names under which the process can be ended. */
@@ -65,11 +66,12 @@ const extractWith = (parser: RustParser, path: string, text: string, options: Ex
   const { root, broken, timedOut } = parseFile(parser, text, skipTests);
   const { starts, lineOf, columnOf } = lineTable(text);
   let spent = 0;
-  const reparse = (code: string): Lite | null => {
+  const reparse = (pieces: Pieces): Lite | null => {
+    const code = `fn m() {${pieces.map((piece) => (typeof piece === 'string' ? piece : text.slice(...piece))).join('')}}`;
     spent += code.length;
     if (spent > macroBudget(text)) return null;
-    const parsed = parser.parse(maskRaw(code));
-    return parsed.broken.length === 0 ? parsed.root : null;
+    const parsed = parser.parse(masked(code), MACRO_DEPTH);
+    return parsed.broken.length === 0 ? placed(parsed.root, pieces) : null;
   };
   const file: FileContext = { text, lineOf, reparse, blind: [], mentioned: new Set(), exits: importedExits(text), places: 0 };
   const out: Collected = { file, scopes: [{ up: -1, name: null, test: false }], uses: [], mods: [], types: [], impls: [], consts: [], fns: [], skipTests, columnOf, walk: walkItems };

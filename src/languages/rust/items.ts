@@ -30,7 +30,7 @@ const walkImpl = (out: Collected, node: Lite, around: Around): void => {
   if (trait) out.impls.push({ scope: around.scope, trait, type });
   const body = childOf(node, 'declaration_list');
   const symbol = type.p.at(-1) ?? '';
-  if (body) walkItems(out, body, { scope: around.scope, owner: type, trait, inTrait: false, generics: genericsOf(out, node), bounds: boundsIn(out, node), symbol });
+  if (body) walkItems(out, body, { scope: around.scope, owner: type, trait, inTrait: false, generics: genericsOf(out, node), bounds: boundsIn(out, node), symbol, ...(around.block && { block: around.block }) });
 };
 
 const walkTrait = (out: Collected, node: Lite, around: Around): void => {

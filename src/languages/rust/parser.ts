@@ -12,7 +12,7 @@ export interface Parsed {
 }
 
 export interface RustParser {
-  readonly parse: (text: string) => Parsed;
+  readonly parse: (text: string, depth?: number) => Parsed;
 }
 
 /** Nodes that are read as text or not at all: not descending into them saves a third of the walk. */
@@ -50,6 +50,9 @@ const OPAQUE = [
  */
 export const MAX_DEPTH = 800;
 
+/** The same for code in a macro, which stands in other code already. */
+export const MACRO_DEPTH = 150;
+
 /** A file that takes longer is reported, never waited for: unclosed strings make the grammar quadratic. */
 export const BUDGET_MS = 5000;
 
@@ -62,7 +65,7 @@ const candidates = (name: string, fromPackage: string): string[] => [
 export const grammarFile = (): string | undefined =>
   candidates('tree-sitter-rust.wasm', 'tree-sitter-rust').find((file) => existsSync(file));
 
-const readTree = (cursor: TreeCursor, names: readonly string[], kind: Uint8Array, broken: number[]): Lite => {
+const readTree = (cursor: TreeCursor, names: readonly string[], kind: Uint8Array, broken: number[], deepest: number): Lite => {
   const visit = (depth: number): Lite => {
     const id = cursor.nodeTypeId;
     const type = kind[id] ?? 2;
@@ -70,7 +73,7 @@ const readTree = (cursor: TreeCursor, names: readonly string[], kind: Uint8Array
     const s = cursor.startIndex;
     const e = cursor.endIndex;
     const name = names[id] ?? 'ERROR';
-    const isTooDeep = depth === MAX_DEPTH && type !== 1;
+    const isTooDeep = depth === deepest && type !== 1;
     if (name === 'ERROR' || isTooDeep) broken.push(s);
     const c: Lite[] = [];
     if (type !== 1 && !isTooDeep && cursor.gotoFirstChild()) {
@@ -90,7 +93,7 @@ const makeParser = (parser: Parser, language: Language): RustParser => {
   const opaque = new Set(OPAQUE);
   const kind = Uint8Array.from(names, (name, id) => (!language.nodeTypeIsNamed(id) ? 0 : opaque.has(name) ? 1 : 2));
   return {
-    parse: (text) => {
+    parse: (text, depth = MAX_DEPTH) => {
       const deadline = performance.now() + BUDGET_MS;
       // A parse that ended in the middle, for whatever reason, must not be gone on with for the next text.
       parser.reset();
@@ -99,7 +102,7 @@ const makeParser = (parser: Parser, language: Language): RustParser => {
       const cursor = tree.walk();
       const broken: number[] = [];
       try {
-        const root = readTree(cursor, names, kind, broken);
+        const root = readTree(cursor, names, kind, broken, depth);
         if (broken.length === 0 && tree.rootNode.hasError) broken.push(0);
         return { root, broken, timedOut: false };
       } finally {
@@ -110,16 +113,23 @@ const makeParser = (parser: Parser, language: Language): RustParser => {
   };
 };
 
+/** The grammar is not there, or is no grammar; its message says which. */
+export class GrammarMissing extends Error {
+  override readonly name = 'GrammarMissing';
+}
+
 let ready: Promise<RustParser> | undefined;
 
-/** The parser, loaded once. Rejects with a plain error that names the missing grammar. */
+/** The parser, loaded once. Rejects with `GrammarMissing` where the grammar cannot be read. */
 export const loadParser = (): Promise<RustParser> => {
   ready ??= (async () => {
     const grammar = grammarFile();
-    if (grammar === undefined) throw new Error('the Rust grammar `tree-sitter-rust.wasm` is not installed');
+    if (grammar === undefined) throw new GrammarMissing('`tree-sitter-rust.wasm` is not installed');
     const { Language: Languages, Parser: Parsers } = await import('web-tree-sitter');
     await Parsers.init();
-    const language = await Languages.load(grammar);
+    const language = await Languages.load(grammar).catch((error: unknown) => {
+      throw new GrammarMissing(error instanceof Error ? error.message : String(error));
+    });
     const parser = new Parsers();
     parser.setLanguage(language);
     return makeParser(parser, language);

@@ -1,6 +1,10 @@
 import type { Path, TypeRef } from '../../model/facts.ts';
 
-const KEYWORDS: Readonly<Record<string, string>> = { crate: '^', self: '.', super: '..' };
+const KEYWORDS: ReadonlyMap<string, string> = new Map([
+  ['crate', '^'],
+  ['self', '.'],
+  ['super', '..'],
+]);
 
 /** Cuts a path as written at `::`, without generic arguments; `crate`, `self`, `super` become `^`, `.`, `..`. */
 export const parsePath = (text: string): Path => {
@@ -8,14 +12,14 @@ export const parsePath = (text: string): Path => {
   if (!text.includes('<') && !text.includes('#') && !/\s/.test(text)) {
     const parts = text.split('::');
     for (const [index, part] of parts.entries()) {
-      const keyword = KEYWORDS[part];
+      const keyword = KEYWORDS.get(part);
       if (keyword !== undefined) parts[index] = keyword;
     }
     return parts[0] === '' ? parts.slice(1) : parts;
   }
   const bare = text.includes('<') ? dropArguments(text) : text;
   const parts = bare.split('::').map((part) => part.trim());
-  return parts.filter((part) => part !== '').map((part) => KEYWORDS[part] ?? part.replace(/^r#/, ''));
+  return parts.filter((part) => part !== '').map((part) => KEYWORDS.get(part) ?? part.replace(/^r#/, ''));
 };
 
 /** `<T as Trait>::f` reads as `T::f`: the type decides, the trait is found from it. */

@@ -1,6 +1,7 @@
 import type { Lite } from '../lite.ts';
 import { after, childOf, hasToken, isNamed, named } from '../lite.ts';
 import { parseType } from '../types.ts';
+import { readUse } from '../uses.ts';
 import { add, addJoin, addRegion, feed, inRegion, type Lowering, lineAt, sealJoin, shortText, textOf, openScope } from './context.ts';
 import { bind, introduce, type ReadPattern, readPattern } from './pattern.ts';
 
@@ -20,9 +21,38 @@ const ITEMS = new Set([
   'macro_definition',
   'extern_crate_declaration',
   'foreign_mod_item',
-  'empty_statement',
-  'label',
 ]);
+
+const NO_STATEMENT = new Set([...ITEMS, 'empty_statement', 'label']);
+
+/**
+ * Sets items aside with their attributes. Names that a `use` brings into a block inside the body hold in that block;
+ * those of the body itself are names of the function's scope, like its items.
+ */
+const takeItems = (low: Lowering, node: Lite): void => {
+  if (!node.c.some((child) => ITEMS.has(child.t))) return;
+  const isInner = low.env.up?.up !== null;
+  const items: Lite[] = [];
+  let attributes: Lite[] = [];
+  for (const child of node.c) {
+    if (child.t === 'attribute_item') attributes.push(child);
+    else if (ITEMS.has(child.t)) {
+      items.push(...attributes, child);
+      attributes = [];
+      if (isInner && child.t === 'use_declaration') takeUse(low, child);
+    } else if (isNamed(child)) attributes = [];
+  }
+  low.items.push(items);
+};
+
+const takeUse = (low: Lowering, node: Lite): void => {
+  for (const { name, path } of readUse(textOf(low, node), 0)) {
+    if (name === '*') continue;
+    low.uses = true;
+    low.env.uses ??= new Map();
+    low.env.uses.set(name, path);
+  }
+};
 
 const patternOf = (node: Lite): Lite | undefined =>
   node.c.find((child) => (isNamed(child) && child.t !== 'mutable_specifier') || child.t === '_');
@@ -125,7 +155,7 @@ const lowerStatement = (low: Lowering, node: Lite): number => {
     lowerLet(low, node);
     return -1;
   }
-  if (node.t !== 'expression_statement') return ITEMS.has(node.t) ? -1 : low.lower(low, node);
+  if (node.t !== 'expression_statement') return NO_STATEMENT.has(node.t) ? -1 : low.lower(low, node);
   const [inner] = named(node);
   if (!inner) return -1;
   if (hasToken(node, ';') && lowerIgnored(low, inner)) return -1;
@@ -138,6 +168,7 @@ const lowerStatement = (low: Lowering, node: Lite): number => {
 export const lowerBlock = (low: Lowering, node: Lite): number => {
   const env = low.env;
   low.env = openScope(env);
+  takeItems(low, node);
   const statements = node.c.filter((child) => isNamed(child) && child.t !== 'label');
   let value = -1;
   for (const statement of statements) {

@@ -1,18 +1,16 @@
 import type { Lite } from '../lite.ts';
 import { named } from '../lite.ts';
 import { callLambda, lambdaAt } from './closure.ts';
-import { add, ERR, type Lowering, lineAt, OK, shortText, SOME, textOf, lookup } from './context.ts';
+import { add, type Lowering, lineAt, OK, shortText, textOf, lookup } from './context.ts';
 import { lowerArguments } from './arguments.ts';
 import { lowerMethod } from './method.ts';
-import { valuePath } from './pattern.ts';
+import { valuePath, wrapperOf } from './pattern.ts';
 
 /** Functions that give their argument back in a wrapper we see through. */
 const IDENTITY = /(?:^|::)(?:(?:Box|Arc|Rc|Pin|Cow|RefCell|Cell|Mutex|RwLock|Reverse|Wrapping)(?:::<[^>]*>)?::(?:new|pin|from|clone)|std::convert::identity|identity|ready|std::future::ready|Cow::(?:Owned|Borrowed)|mem::take|spawn_boxed|AssertUnwindSafe|black_box)$/;
 
 /** The run ends here; std names only, project words come from the policy. */
 const EXIT = /(?:^|::)process::(exit|abort)$/;
-
-const PRELUDE: Readonly<Record<string, typeof OK>> = { Ok: OK, Err: ERR, Some: SOME };
 
 const calleeOf = (node: Lite): Lite | undefined => {
   const [head] = named(node);
@@ -41,7 +39,7 @@ const lowerPathCall = (low: Lowering, node: Lite, head: Lite): number => {
   const args = lowerArguments(low, node);
   if (low.dead) return -1;
   const line = lineAt(low, node);
-  const known = PRELUDE[text];
+  const known = wrapperOf(text);
   if (known) return args[0] !== undefined && args[0] >= 0 ? add(low, line, { k: 'wrap', o: args[0], p: known, n: '0' }) : add(low, line, { k: 'name', p: known });
   if (IDENTITY.test(text) && args.length === 1) return args[0] ?? -1;
   if (text === 'drop' && args[0] !== undefined && args[0] >= 0) {
@@ -50,7 +48,7 @@ const lowerPathCall = (low: Lowering, node: Lite, head: Lite): number => {
   }
   if (/(?:^|::)timeout(?:_at)?$/.test(text) && args.length === 2 && (args[1] ?? -1) >= 0)
     return add(low, line, { k: 'wrap', o: args[1] ?? -1, p: OK, n: '0' });
-  return add(low, line, { k: 'call', p: valuePath(text), a: args });
+  return add(low, line, { k: 'call', p: valuePath(low, text), a: args });
 };
 
 /** Lowers `f(..)`, `Type::f(..)`, `value.method(..)`, calls of closures, exits. */
@@ -60,7 +58,7 @@ export const lowerCall = (low: Lowering, node: Lite): number => {
   if (head.t === 'identifier' || head.t === 'scoped_identifier') return lowerPathCall(low, node, head);
   if (head.t === 'field_expression') {
     const [object, name] = named(head);
-    if (object && name && name.t === 'field_identifier') return lowerMethod(low, node, object, textOf(low, name));
+    if (object && name && name.t === 'field_identifier') return lowerMethod(low, node, object, name);
   }
   const value = low.lower(low, head);
   const args = lowerArguments(low, node);

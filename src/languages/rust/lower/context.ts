@@ -20,13 +20,17 @@ export interface Loop {
   readonly frame: Frame;
 }
 
+/** Code put together from parts of the file (`[from, to]`) and words between them. */
+export type Pieces = readonly (string | Span)[];
+export type Span = readonly [from: number, to: number];
+
 /** What the whole file shares while its functions are lowered. */
 export interface FileContext {
   readonly text: string;
   /** Line of an offset, from 1. */
   readonly lineOf: (offset: number) => number;
-  /** Parses a piece of code that stood inside a macro; null where it is broken. */
-  readonly reparse: (code: string) => Lite | null;
+  /** Parses code that stood inside a macro as the body of a function; null where it is broken. Offsets are the file's. */
+  readonly reparse: (code: Pieces) => Lite | null;
   readonly blind: BlindFact[];
   readonly mentioned: Set<string>;
   /** Local names of `std::process::exit` and `abort` that a `use` brings. */
@@ -38,9 +42,11 @@ export interface FileContext {
 export interface Names {
   readonly up: Names | null;
   own: Map<string, number> | null;
+  /** What `use` brings into this block. */
+  uses: Map<string, Path> | null;
 }
 
-export const openScope = (up: Names | null): Names => ({ up, own: null });
+export const openScope = (up: Names | null): Names => ({ up, own: null, uses: null });
 
 /** Node of a local name, -1 where it has no value that matters, undefined where no such name is in scope. */
 export const lookup = (low: Lowering, name: string): number | undefined => {
@@ -56,6 +62,15 @@ export const declare = (low: Lowering, name: string, id: number): void => {
   low.env.own.set(name, id);
 };
 
+/** What a `use` of a block around here says a name is; undefined where none does. */
+export const imported = (low: Lowering, name: string): Path | undefined => {
+  for (let scope: Names | null = low.env; scope; scope = scope.up) {
+    const path = scope.uses?.get(name);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+};
+
 /** State of one function's lowering. */
 export interface Lowering {
   readonly file: FileContext;
@@ -68,10 +83,12 @@ export interface Lowering {
   loops: readonly Loop[];
   /** The code after this point in the current block is never reached. */
   dead: boolean;
-  /** Text that stood in a macro has its own offsets: all its lines are this one (0: offsets are the file's). */
-  fixedLine: number;
-  /** Text that offsets of syntax nodes point into. */
-  source: string;
+  /** Items that stand in its blocks, with their attributes, block by block: they are read when the body has been. */
+  readonly items: (readonly Lite[])[];
+  /** Some block inside the body has a `use` of its own. */
+  uses: boolean;
+  /** Macros around the code at hand. */
+  macros: number;
   /** Lowers any expression: every construct reaches the others through this, so that no file imports in a circle. */
   readonly lower: Lower;
 }
@@ -90,16 +107,16 @@ export const startLowering = (file: FileContext, symbol: string, line: number, l
   frame: { out: -1 },
   loops: [],
   dead: false,
-  fixedLine: 0,
-  source: file.text,
+  items: [],
+  uses: false,
+  macros: 0,
 });
 
 export const bodyOf = (low: Lowering): Body => ({ nodes: low.nodes, regions: low.regions });
 
-export const lineAt = (low: Lowering, node: Lite): number =>
-  low.fixedLine > 0 ? low.fixedLine : low.file.lineOf(node.s);
+export const lineAt = (low: Lowering, node: Lite): number => low.file.lineOf(node.s);
 
-export const textOf = (low: Lowering, node: Lite): string => low.source.slice(node.s, node.e);
+export const textOf = (low: Lowering, node: Lite): string => low.file.text.slice(node.s, node.e);
 
 /** Text for a reader: one line, at most 80 characters. */
 export const shortText = (low: Lowering, node: Lite): string => {

@@ -1,5 +1,5 @@
 import type { Lite } from '../lite.ts';
-import { isNamed, named } from '../lite.ts';
+import { hasToken, isNamed, named } from '../lite.ts';
 import { lowerAssignment } from './assign.ts';
 import { lowerAsync, lowerBlock } from './block.ts';
 import { lowerCall } from './call.ts';
@@ -27,10 +27,10 @@ const lowerName: Lower = (low, node) => {
   const known = lookup(low, name);
   if (known !== undefined) return known;
   // A lower-case name nobody declared is a function item or a static: still a path.
-  return add(low, lineAt(low, node), { k: 'name', p: valuePath(name) });
+  return add(low, lineAt(low, node), { k: 'name', p: valuePath(low, name) });
 };
 
-const lowerPath: Lower = (low, node) => add(low, lineAt(low, node), { k: 'name', p: valuePath(textOf(low, node)) });
+const lowerPath: Lower = (low, node) => add(low, lineAt(low, node), { k: 'name', p: valuePath(low, textOf(low, node)) });
 
 const lowerField: Lower = (low, node) => {
   const [object, field] = named(node);
@@ -51,7 +51,9 @@ const lowerString: Lower = (low, node) =>
 const lowerBoolean: Lower = (low, node) => add(low, lineAt(low, node), { k: 'lit', v: textOf(low, node) });
 
 const lowerArray: Lower = (low, node) => {
-  const items = lowerAll(low, node).filter((item) => item >= 0);
+  const all = lowerAll(low, node);
+  // `[item; count]` holds items only.
+  const items = (hasToken(node, ';') ? all.slice(0, 1) : all).filter((item) => item >= 0);
   return items.length === 0 ? -1 : add(low, lineAt(low, node), { k: 'join', j: items.map((item) => [item, low.region]) });
 };
 
@@ -69,7 +71,7 @@ const lowerParts: Lower = (low, node) => {
 
 const nothing: Lower = () => -1;
 
-const TABLE: Readonly<Record<string, Lower>> = {
+const TABLE = new Map<string, Lower>(Object.entries({
   identifier: lowerName,
   self: lowerName,
   scoped_identifier: lowerPath,
@@ -113,11 +115,11 @@ const TABLE: Readonly<Record<string, Lower>> = {
   float_literal: nothing,
   char_literal: nothing,
   unit_expression: nothing,
-};
+}));
 
 /** Lowers an expression and gives the node of its value, -1 where it has none that matters. Never throws. */
 export const lowerExpression = (low: Lowering, node: Lite): number => {
-  const lower = TABLE[node.t];
+  const lower = TABLE.get(node.t);
   if (lower) return lower(low, node);
   for (const child of node.c) if (isNamed(child)) lowerExpression(low, child);
   return -1;

@@ -1,6 +1,7 @@
 import type { Lite } from '../lite.ts';
 import { after, childOf, named } from '../lite.ts';
-import { add, addRegion, blind, ERR, inRegion, type Lowering, lineAt, shortText, textOf, lookup } from './context.ts';
+import { add, addRegion, blind, ERR, inRegion, type Lowering, lineAt, lookup, type Pieces, shortText, type Span, textOf } from './context.ts';
+import { argumentSpans } from './macro-code.ts';
 import { readPattern } from './pattern.ts';
 import { leave } from './return.ts';
 
@@ -14,39 +15,41 @@ const PLAIN = /^(?:vec|dbg|smallvec|hashmap|btreemap|hashset|join|try_join|pin|d
 
 interface Macro {
   readonly name: string;
-  /** What stands between the delimiters. */
+  /** What stands between the delimiters, and where. */
   readonly body: string;
+  readonly span: Span;
 }
 
 const readMacro = (low: Lowering, node: Lite): Macro => {
   const [head] = named(node);
   const tree = childOf(node, 'token_tree');
   const name = head ? (textOf(low, head).split('::').pop() ?? '').trim() : '';
-  return { name, body: tree ? textOf(low, tree).slice(1, -1) : '' };
+  const span: Span = tree ? [tree.s + 1, tree.e - 1] : [node.e, node.e];
+  return { name, body: low.file.text.slice(...span), span };
 };
 
-/** Lowers code that stood inside a macro as if it stood in the function; its lines are the macro's. */
-const withCode = (low: Lowering, node: Lite, code: string, work: (body: Lite) => number): number => {
-  const tree = low.file.reparse(`fn m() {${code}}`);
+/** Macros in macros that are followed: each level reads all below it again. */
+const MAX_MACROS = 6;
+
+/** Lowers code that stood inside a macro as if it stood in the function. */
+const withCode = (low: Lowering, node: Lite, code: Pieces, work: (body: Lite) => number): number => {
+  const tree = low.macros < MAX_MACROS ? low.file.reparse(code) : null;
   const body = tree ? childOf(childOf(tree, 'function_item') ?? tree, 'block') : undefined;
   if (!body) {
     blind(low, node, 'macro body not plain');
     return -1;
   }
-  const saved = { source: low.source, line: low.fixedLine };
-  low.fixedLine = lineAt(low, node);
-  low.source = `fn m() {${code}}`;
+  low.macros++;
   const value = work(body);
-  low.source = saved.source;
-  low.fixedLine = saved.line;
+  low.macros--;
   return value;
 };
 
-const lowerMatches = (low: Lowering, node: Lite, body: string): number => {
-  const cut = topLevelComma(body);
-  if (cut < 0) return -1;
-  const code = `match ${body.slice(0, cut)} { ${body.slice(cut + 1).replace(/,\s*$/, '')} => {} }`;
-  return withCode(low, node, code, (block) => {
+const lowerMatches = (low: Lowering, node: Lite, { body, span }: Macro): number => {
+  const [subjectSpan, patternSpan] = argumentSpans(body, span[0]);
+  if (!subjectSpan || !patternSpan) return -1;
+  // A line's end behind each part, for it may end in a comment.
+  return withCode(low, node, ['match ', subjectSpan, '\n{ ', patternSpan, '\n=> {} }'], (block) => {
     const match = named(block).flatMap((child) => (child.t === 'expression_statement' ? named(child) : [child]))[0];
     const arms = match ? childOf(match, 'match_block') : undefined;
     const pattern = arms ? childOf(childOf(arms, 'match_arm') ?? arms, 'match_pattern') : undefined;
@@ -55,45 +58,13 @@ const lowerMatches = (low: Lowering, node: Lite, body: string): number => {
     const value = low.lower(low, subject);
     if (value < 0) return -1;
     low.file.places++;
-    const test = add(low, lineAt(low, node), { k: 'is', o: value, pat: readPattern(low, pattern).pat });
+    const test = add(low, lineAt(low, pattern), { k: 'is', o: value, pat: readPattern(low, pattern).pat });
     const guard = after(pattern, 'if');
     if (!guard) return test;
     const second = low.lower(low, guard);
-    const odd = second >= 0 ? second : add(low, lineAt(low, node), { k: 'odd', a: [], why: shortText(low, guard) });
+    const odd = second >= 0 ? second : add(low, lineAt(low, guard), { k: 'odd', a: [], why: shortText(low, guard) });
     return add(low, lineAt(low, node), { k: 'and', a: [test, odd] });
   });
-};
-
-/** First comma outside brackets, strings and generics-free nesting; -1 where there is none. */
-const topLevelComma = (code: string, from = 0): number => {
-  let depth = 0;
-  for (let at = from; at < code.length; at++) {
-    const char = code[at];
-    if (char === '"') at = endOfString(code, at);
-    else if (char === '(' || char === '[' || char === '{') depth++;
-    else if (char === ')' || char === ']' || char === '}') depth--;
-    else if (char === ',' && depth === 0) return at;
-  }
-  return -1;
-};
-
-const endOfString = (code: string, from: number): number => {
-  for (let at = from + 1; at < code.length; at++) {
-    if (code[at] === '\\') at++;
-    else if (code[at] === '"') return at;
-  }
-  return code.length;
-};
-
-const splitArguments = (code: string): string[] => {
-  const parts: string[] = [];
-  let from = 0;
-  for (;;) {
-    const cut = topLevelComma(code, from);
-    parts.push(code.slice(from, cut < 0 ? undefined : cut).trim());
-    if (cut < 0) return parts.filter((part) => part !== '');
-    from = cut + 1;
-  }
 };
 
 /** Names known here that a formatting macro mentions: `e`, `%e`, `error = ?e`, `"{e}"`. */
@@ -121,19 +92,20 @@ const lowerEnd = (low: Lowering, node: Lite, name: string): number => {
 };
 
 /** `assert!(c, ..)`: a switch whose second arm panics. */
-const lowerAssert = (low: Lowering, node: Lite, name: string, body: string): number => {
-  const [condition, other] = splitArguments(body);
+const lowerAssert = (low: Lowering, node: Lite, { name, body, span }: Macro): number => {
+  const [condition, other] = argumentSpans(body, span[0]);
   if (!condition) return -1;
-  const code = name === 'assert' ? condition : `${condition} ${name === 'assert_ne' ? '!=' : '=='} ${other ?? ''}`;
+  const code = name === 'assert' || !other ? [condition, '\n'] : [condition, name === 'assert_ne' ? '\n!= ' : '\n== ', other, '\n'];
   return testThen(low, node, `${name}!`, code, () => lowerEnd(low, node, name));
 };
 
-const testThen = (low: Lowering, node: Lite, text: string, code: string, otherwise: () => number): number =>
-  withCode(low, node, code, (block) => {
+const testThen = (low: Lowering, node: Lite, text: string, pieces: Pieces, otherwise: () => number): number =>
+  withCode(low, node, pieces, (block) => {
+    const code = pieces.map((piece) => (typeof piece === 'string' ? piece : low.file.text.slice(...piece))).join('').replace(/\s+/g, ' ').trim().slice(0, 60);
     const [test] = named(block);
     const value = test ? low.lower(low, test.t === 'expression_statement' ? (named(test)[0] ?? test) : test) : -1;
     const line = lineAt(low, node);
-    const on = value >= 0 ? value : add(low, line, { k: 'odd', a: [], why: code.slice(0, 60) });
+    const on = value >= 0 ? value : add(low, line, { k: 'odd', a: [], why: code });
     const sw = low.nodes.length;
     const yes = addRegion(low, { sw, arms: [0], kind: 'rest', l: line });
     const no = addRegion(low, { sw, arms: [1], kind: 'arm', l: line });
@@ -143,8 +115,8 @@ const testThen = (low: Lowering, node: Lite, text: string, code: string, otherwi
       how: 'assert',
       text,
       arms: [
-        { pat: { k: 'lit', v: 'true' }, guard: -1, region: yes, line, text: code.slice(0, 60) },
-        { pat: { k: 'any' }, guard: -1, region: no, line, text: `not ${code.slice(0, 60)}` },
+        { pat: { k: 'lit', v: 'true' }, guard: -1, region: yes, line, text: code },
+        { pat: { k: 'any' }, guard: -1, region: no, line, text: `not ${code}` },
       ],
     });
     inRegion(low, no, otherwise);
@@ -153,44 +125,47 @@ const testThen = (low: Lowering, node: Lite, text: string, code: string, otherwi
   });
 
 /** `bail!(e)`: returns an error; a message where the argument is text. */
-const lowerBail = (low: Lowering, node: Lite, body: string): number => {
-  const value = /^\s*(?:"|format!)/.test(body) ? lowerText(low, node, body) : withCode(low, node, splitArguments(body)[0] ?? '', (block) => low.lower(low, block));
+const lowerBail = (low: Lowering, node: Lite, body: string, at: number): number => {
+  const [first] = argumentSpans(body, at);
+  const isText = !first || /^\s*(?:"|format!)/.test(body);
+  const value = isText ? lowerText(low, node, body) : withCode(low, node, [first, '\n'], (block) => low.lower(low, block));
   const error = value >= 0 ? value : lowerText(low, node, body);
   leave(low, node, add(low, lineAt(low, node), { k: 'wrap', o: error, p: ERR, n: '0' }));
   low.dead = true;
   return -1;
 };
 
-const lowerEnsure = (low: Lowering, node: Lite, body: string): number => {
-  const cut = topLevelComma(body);
-  const condition = cut < 0 ? body : body.slice(0, cut);
-  return testThen(low, node, 'ensure!', condition, () => lowerBail(low, node, cut < 0 ? '""' : body.slice(cut + 1)));
+const lowerEnsure = (low: Lowering, node: Lite, { body, span }: Macro): number => {
+  const [condition] = argumentSpans(body, span[0]);
+  if (!condition) return -1;
+  const rest = body.slice(condition[1] + 1 - span[0]);
+  return testThen(low, node, 'ensure!', [condition, '\n'], () => lowerBail(low, node, rest === '' ? '""' : rest, condition[1] + 1));
 };
 
 /** Lowers a macro call: the well-known ones by what they do, plain argument lists as expressions, the rest is blind. */
 export const lowerMacro = (low: Lowering, node: Lite): number => {
-  const { name, body } = readMacro(low, node);
+  const macro = readMacro(low, node);
+  const { name, body } = macro;
   if (PANIC.has(name)) return lowerEnd(low, node, name);
-  if (ASSERT.has(name)) return lowerAssert(low, node, name, body);
-  if (name === 'matches') return lowerMatches(low, node, body);
-  if (name === 'bail') return lowerBail(low, node, body);
-  if (name === 'ensure') return lowerEnsure(low, node, body);
+  if (ASSERT.has(name)) return lowerAssert(low, node, macro);
+  if (name === 'matches') return lowerMatches(low, node, macro);
+  if (name === 'bail') return lowerBail(low, node, body, macro.span[0]);
+  if (name === 'ensure') return lowerEnsure(low, node, macro);
   if (TEXT.test(name)) return lowerText(low, node, body);
   if (LOG.test(name) || PRINT.test(name)) {
     const value = lowerText(low, node, body);
     add(low, lineAt(low, node), { k: 'sink', o: value, how: PRINT.test(name) ? 'tell' : 'log', text: `${name}!` });
     return -1;
   }
-  return lowerOther(low, node, name, body);
+  return lowerOther(low, node, macro);
 };
 
 /** An unknown macro: an argument list that reads as expressions is one; anything with control flow inside is not understood. */
-const lowerOther = (low: Lowering, node: Lite, name: string, body: string): number => {
+const lowerOther = (low: Lowering, node: Lite, { name, body, span }: Macro): number => {
   for (const found of body.matchAll(/\b([A-Z]\w*)\s*::\s*([A-Z]\w*)/g)) low.file.mentioned.add(`${found[1]}::${found[2]}`);
   if (name === 'vec' || name === 'dbg' || name === 'join' || name === 'try_join' || name === 'pin') {
-    const items = splitArguments(body.replace(/;[^;]*$/, ''));
-    const code = `[${items.join(', ')}]`;
-    return withCode(low, node, code, (block) => low.lower(low, block));
+    const biased = /^\s*biased\s*;/.exec(body)?.[0].length ?? 0;
+    return withCode(low, node, ['[', [span[0] + biased, span[1]], '\n]'], (block) => low.lower(low, block));
   }
   if (PLAIN.test(name)) return -1;
   if (/\?|=>|\breturn\b|\bErr\b|\bpanic!|\bmatch\b|Error\b/.test(body)) {

@@ -2,91 +2,9 @@ import type { Path } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import { childOf, named } from '../lite.ts';
 import { lowerArguments } from './arguments.ts';
-import { callLambda, lambdaAt, lowerClosureBody } from './closure.ts';
-import {
-  add,
-  addRegion,
-  BAD,
-  ERR,
-  GOOD,
-  inRegion,
-  type JoinNode,
-  type Lowering,
-  lineAt,
-  NONE,
-  OK,
-  shortText,
-  SOME,
-  textOf, lookup } from './context.ts';
-import { valuePath } from './pattern.ts';
-
-/** What a table entry gets: the call, the value it is called on, its arguments unlowered. */
-interface Call {
-  readonly low: Lowering;
-  readonly node: Lite;
-  readonly line: number;
-  readonly on: number;
-  readonly args: readonly Lite[];
-  readonly name: string;
-}
-
-type Entry = (call: Call) => number;
-
-/** The two sides of a Result or Option, as regions of one switch. */
-const split = ({ low, line, on, name }: Call, first: Path): { sw: number; yes: number; no: number } => {
-  const sw = low.nodes.length;
-  const yes = addRegion(low, { sw, arms: [0], kind: 'arm', l: line });
-  const no = addRegion(low, { sw, arms: [1], kind: 'arm', l: line });
-  add(low, line, {
-    k: 'switch',
-    o: on,
-    how: 'method',
-    text: `.${name}`,
-    arms: [
-      { pat: { k: 'case', p: first }, guard: -1, region: yes, line, text: first.at(-1) ?? '' },
-      { pat: { k: 'any' }, guard: -1, region: no, line, text: `not ${first.at(-1) ?? ''}` },
-    ],
-  });
-  low.file.places++;
-  return { sw, yes, no };
-};
-
-/** Calls a function argument (closure, path, local) with these inputs inside a region; gives its result. */
-const call = ({ low, node, line }: Call, fn: Lite | undefined, inputs: readonly number[], region: number): number => {
-  if (!fn) return -1;
-  if (fn.t === 'closure_expression') return lowerClosureBody(low, fn, inputs, region).out;
-  return inRegion(low, region, () => {
-    if (fn.t === 'identifier' || fn.t === 'scoped_identifier' || fn.t === 'generic_function') {
-      const text = textOf(low, fn);
-      const local = lookup(low, text);
-      const lambda = local === undefined ? null : lambdaAt(low, local);
-      if (lambda) return callLambda(low, node, lambda, inputs);
-      if (local !== undefined) return local < 0 ? -1 : add(low, line, { k: 'apply', o: local, a: inputs });
-      const path = valuePath(text.replace(/\s+/g, ''));
-      if (text.endsWith('::from') || text.endsWith('Into::into')) return convert(low, line, path, inputs[0] ?? -1);
-      return add(low, line, { k: 'call', p: path, a: inputs });
-    }
-    return low.lower(low, fn);
-  }).value;
-};
-
-const convert = (low: Lowering, line: number, path: Path, value: number): number => {
-  if (value < 0) return -1;
-  const owner = path.slice(0, -1);
-  const named = owner.length > 0 && owner.at(-1) !== 'From' && owner.at(-1) !== 'Into';
-  return add(low, line, { k: 'convert', o: value, to: named ? { p: owner } : null });
-};
-
-const part = ({ low, line, on }: Call, path: Path, region: number): number =>
-  inRegion(low, region, () => add(low, line, { k: 'pick', o: on, s: [[path, '0']] })).value;
-
-const wrapped = ({ low, line }: Call, value: number, path: Path, region: number, soft = false): number =>
-  value < 0 ? -1 : inRegion(low, region, () => add(low, line, { k: 'wrap', o: value, p: path, n: '0', ...(soft && { soft }) })).value;
-
-const join = ({ low, line }: Call, ...parts: readonly (readonly [number, number])[]): number => {
-  const real = parts.filter(([value]) => value >= 0);
-  return real.length === 0 ? -1 : add(low, line, { k: 'join', j: real });
-};
+import { add, addRegion, BAD, ERR, GOOD, inRegion, type JoinNode, type Lowering, lineAt, NONE, OK, shortText, SOME, textOf } from './context.ts';
+import { filterMap, flatMap, flatten } from './flatten.ts';
+import { type Call, call, type Entry, join, part, split, wrapped } from './method-call.ts';
 
 const mapErr: Entry = (c) => {
   const { yes, no } = split(c, ERR);
@@ -217,7 +135,7 @@ const feedVariable = (low: Lowering, on: number, value: number): void => {
 
 const text: Entry = (c) => add(c.low, c.line, { k: 'text', a: [c.on], v: '' });
 
-const ENTRIES: Readonly<Record<string, readonly [Entry, arity: number]>> = {
+const ENTRIES = new Map<string, readonly [Entry, arity: number]>(Object.entries({
   map_err: [mapErr, 1],
   map: [map, 1],
   and_then: [andThen, 1],
@@ -279,19 +197,27 @@ const ENTRIES: Readonly<Record<string, readonly [Entry, arity: number]>> = {
   pop_front: [element, 0],
   first: [element, 0],
   last: [element, 0],
+  flat_map: [flatMap, 1],
+  flatten: [flatten, 0],
+  filter_map: [filterMap, 1],
+  map_while: [filterMap, 1],
   push: [collect, 1],
   push_back: [collect, 1],
   push_front: [collect, 1],
-};
+}));
+
+/** Those that call their argument for elements nobody knows anything of, too. */
+const OF_ANY = new Set(['flat_map', 'filter_map', 'map_while']);
 
 /** Lowers a method call: the methods of Result and Option by what they do, the others as calls to be resolved. */
-export const lowerMethod = (low: Lowering, node: Lite, object: Lite, name: string): number => {
+export const lowerMethod = (low: Lowering, node: Lite, object: Lite, field: Lite): number => {
+  const name = textOf(low, field);
   const on = low.lower(low, object);
   if (low.dead) return -1;
   const list = childOf(node, 'arguments');
   const args = list ? named(list) : [];
-  const entry = on >= 0 ? ENTRIES[name] : undefined;
-  const line = lineAt(low, childOf(node, 'field_expression')?.c.at(-1) ?? node);
+  const entry = on >= 0 || OF_ANY.has(name) ? ENTRIES.get(name) : undefined;
+  const line = lineAt(low, field);
   if (entry && entry[1] === args.length) return entry[0]({ low, node, line, on, args, name });
   const values = lowerArguments(low, node);
   if (low.dead || (on < 0 && values.every((value) => value < 0))) return -1;

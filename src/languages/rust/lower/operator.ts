@@ -19,8 +19,8 @@ const asPattern = (low: Lowering, node: Lite): Pat | null => {
     const [inner] = named(node);
     return inner ? asPattern(low, inner) : null;
   }
-  if (node.t === 'scoped_identifier') return { k: 'case', p: valuePath(text) };
-  if (node.t === 'identifier') return /^[A-Z]/.test(text) ? { k: 'case', p: valuePath(text) } : null;
+  if (node.t === 'scoped_identifier') return { k: 'case', p: valuePath(low, text) };
+  if (node.t === 'identifier') return /^[A-Z]/.test(text) ? { k: 'case', p: valuePath(low, text) } : null;
   if (node.t === 'string_literal' || node.t === 'boolean_literal' || node.t === 'integer_literal')
     return { k: 'lit', v: literalValue(text) };
   return node.t === 'call_expression' ? callPattern(low, node) : null;
@@ -34,7 +34,7 @@ const callPattern = (low: Lowering, node: Lite): Pat | null => {
   if (parts.some((part) => part === null)) return null;
   return {
     k: 'case',
-    p: valuePath(textOf(low, head)),
+    p: valuePath(low, textOf(low, head)),
     f: parts.map((part, index) => [String(index), part as Pat] as const),
   };
 };

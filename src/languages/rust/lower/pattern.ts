@@ -1,16 +1,29 @@
 import type { Pat, Path } from '../../../model/facts.ts';
 import { hasToken, isNamed, type Lite, named } from '../lite.ts';
 import { parsePath } from '../types.ts';
-import { add, ERR, type Lowering, lineAt, NONE, OK, SOME, textOf, declare } from './context.ts';
+import { add, ERR, imported, type Lowering, lineAt, NONE, OK, SOME, textOf, declare } from './context.ts';
 
-const PRELUDE: Readonly<Record<string, Path>> = { Ok: OK, Err: ERR, Some: SOME, None: NONE };
+const PRELUDE: ReadonlyMap<string, Path> = new Map([
+  ['Ok', OK],
+  ['Err', ERR],
+  ['Some', SOME],
+  ['None', NONE],
+]);
 
-/** A path in value or pattern position; `Ok`, `Err`, `Some`, `None` get the names of their types. */
-export const valuePath = (text: string): Path => {
+/**
+ * A path in value or pattern position; `Ok`, `Err`, `Some`, `None` get the names of their types, and what a `use` of a
+ * block brings its whole path.
+ */
+export const valuePath = (low: Lowering, text: string): Path => {
   const path = parsePath(text);
-  const only = path.length === 1 ? path[0] : undefined;
-  return (only !== undefined && PRELUDE[only]) || path;
+  const [first = ''] = path;
+  const used = low.uses ? imported(low, first) : undefined;
+  if (used) return [...used, ...path.slice(1)];
+  return (path.length === 1 && PRELUDE.get(first)) || path;
 };
+
+/** `Ok`, `Err` and `Some` as functions: the case they make; undefined for any other text. */
+export const wrapperOf = (text: string): Path | undefined => (text === 'None' ? undefined : PRELUDE.get(text));
 
 /** One way into a value: the cases and fields taken on the way down. */
 type Steps = readonly (readonly [Path, string])[];
@@ -27,10 +40,10 @@ const ANY: Pat = { k: 'any' };
 const anyPattern: ReadPattern = { pat: ANY, binds: [] };
 
 /** A lone lower-case name binds; an upper-case one is a constant, unit variant or imported case. */
-const readName = (name: string, steps: Steps): ReadPattern =>
+const readName = (low: Lowering, name: string, steps: Steps): ReadPattern =>
   /^(?:r#)?[a-z_]/.test(name)
     ? { pat: ANY, binds: name === '_' ? [] : [{ name, steps }] }
-    : { pat: { k: 'case', p: valuePath(name) }, binds: [] };
+    : { pat: { k: 'case', p: valuePath(low, name) }, binds: [] };
 
 const readFields = (low: Lowering, node: Lite, path: Path, steps: Steps): ReadPattern => {
   const fields: (readonly [string, Pat])[] = [];
@@ -56,7 +69,7 @@ const readFields = (low: Lowering, node: Lite, path: Path, steps: Steps): ReadPa
 const readTupleStruct = (low: Lowering, node: Lite, steps: Steps): ReadPattern => {
   const [head, ...rest] = node.c;
   if (!head) return anyPattern;
-  const path = valuePath(textOf(low, head));
+  const path = valuePath(low, textOf(low, head));
   const items = rest.filter((child) => isNamed(child) || child.t === '_' || child.t === '..');
   const fields: (readonly [string, Pat])[] = [];
   const binds: Binding[] = [];
@@ -109,15 +122,15 @@ export const readPattern = (low: Lowering, node: Lite, steps: Steps = []): ReadP
     case '_':
       return anyPattern;
     case 'identifier':
-      return readName(textOf(low, node), steps);
+      return readName(low, textOf(low, node), steps);
     case 'scoped_identifier':
     case 'generic_pattern':
-      return { pat: { k: 'case', p: valuePath(textOf(low, node)) }, binds: [] };
+      return { pat: { k: 'case', p: valuePath(low, textOf(low, node)) }, binds: [] };
     case 'tuple_struct_pattern':
       return readTupleStruct(low, node, steps);
     case 'struct_pattern': {
       const head = node.c[0];
-      return head ? readFields(low, node, valuePath(textOf(low, head)), steps) : anyPattern;
+      return head ? readFields(low, node, valuePath(low, textOf(low, head)), steps) : anyPattern;
     }
     case 'tuple_pattern':
       return readTuple(low, node, steps);

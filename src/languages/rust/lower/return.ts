@@ -24,7 +24,9 @@ export const lowerTry = (low: Lowering, node: Lite): number => {
   const value = low.lower(low, inner);
   if (low.dead || value < 0) return -1;
   low.file.places++;
-  const id = add(low, lineAt(low, node), { k: 'try', o: value, out: low.frame.out });
-  low.region = addRegion(low, { sw: id, arms: [0], kind: 'rest', l: lineAt(low, node) });
+  // A chain spans lines: it is left where the mark stands.
+  const line = low.file.lineOf(node.e - 1);
+  const id = add(low, line, { k: 'try', o: value, out: low.frame.out });
+  low.region = addRegion(low, { sw: id, arms: [0], kind: 'rest', l: line });
   return id;
 };

@@ -18,7 +18,7 @@ export const lowerStruct = (low: Lowering, node: Lite): number => {
   }
   const id = add(low, lineAt(low, node), {
     k: 'build',
-    p: valuePath(textOf(low, head)),
+    p: valuePath(low, textOf(low, head)),
     f: fields.filter(([, value]) => value >= 0),
   });
   const base = bases.find((value) => value >= 0);

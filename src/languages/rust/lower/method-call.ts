@@ -1,0 +1,85 @@
+import type { Path } from '../../../model/facts.ts';
+import type { Lite } from '../lite.ts';
+import { callLambda, lambdaAt, lowerClosureBody } from './closure.ts';
+import { add, addRegion, inRegion, type Lowering, lookup, textOf } from './context.ts';
+import { valuePath, wrapperOf } from './pattern.ts';
+
+/** What a table entry gets: the call, the value it is called on, its arguments unlowered. */
+export interface Call {
+  readonly low: Lowering;
+  readonly node: Lite;
+  readonly line: number;
+  readonly on: number;
+  readonly args: readonly Lite[];
+  readonly name: string;
+}
+
+/** Lowers one method; gives the node of its value. */
+export type Entry = (call: Call) => number;
+
+/** The two sides of a Result or Option, as regions of one switch. */
+export const split = ({ low, line, on, name }: Call, first: Path): { sw: number; yes: number; no: number } => {
+  const sw = low.nodes.length;
+  const yes = addRegion(low, { sw, arms: [0], kind: 'arm', l: line });
+  const no = addRegion(low, { sw, arms: [1], kind: 'arm', l: line });
+  add(low, line, {
+    k: 'switch',
+    o: on,
+    how: 'method',
+    text: `.${name}`,
+    arms: [
+      { pat: { k: 'case', p: first }, guard: -1, region: yes, line, text: first.at(-1) ?? '' },
+      { pat: { k: 'any' }, guard: -1, region: no, line, text: `not ${first.at(-1) ?? ''}` },
+    ],
+  });
+  low.file.places++;
+  return { sw, yes, no };
+};
+
+/** Calls a function argument (closure, path, local) with these inputs inside a region; gives its result. */
+export const call = ({ low, node, line }: Call, fn: Lite | undefined, inputs: readonly number[], region: number): number => {
+  if (!fn) return -1;
+  if (fn.t === 'closure_expression') return lowerClosureBody(low, fn, inputs, region).out;
+  return inRegion(low, region, () => {
+    if (fn.t === 'identifier' || fn.t === 'scoped_identifier' || fn.t === 'generic_function') {
+      const text = textOf(low, fn);
+      const local = lookup(low, text);
+      const lambda = local === undefined ? null : lambdaAt(low, local);
+      if (lambda) return callLambda(low, node, lambda, inputs);
+      if (local !== undefined) return local < 0 ? -1 : add(low, line, { k: 'apply', o: local, a: inputs });
+      const bare = text.replace(/\s+/g, '');
+      const known = wrapperOf(bare);
+      if (known) return wrap(low, line, known, inputs[0] ?? -1);
+      if (bare === 'identity' || bare.endsWith('::identity')) return inputs[0] ?? -1;
+      const path = valuePath(low, bare);
+      if (text.endsWith('::from') || text.endsWith('Into::into')) return converted(low, line, path, inputs[0] ?? -1);
+      return add(low, line, { k: 'call', p: path, a: inputs });
+    }
+    return low.lower(low, fn);
+  }).value;
+};
+
+/** `Ok`, `Err`, `Some` used as functions. */
+const wrap = (low: Lowering, line: number, path: Path, value: number): number =>
+  value >= 0 ? add(low, line, { k: 'wrap', o: value, p: path, n: '0' }) : add(low, line, { k: 'name', p: path });
+
+const converted = (low: Lowering, line: number, path: Path, value: number): number => {
+  if (value < 0) return -1;
+  const owner = path.slice(0, -1);
+  const isNamed = owner.length > 0 && owner.at(-1) !== 'From' && owner.at(-1) !== 'Into';
+  return add(low, line, { k: 'convert', o: value, to: isNamed ? { p: owner } : null });
+};
+
+/** The content of a side. */
+export const part = ({ low, line, on }: Call, path: Path, region: number): number =>
+  inRegion(low, region, () => add(low, line, { k: 'pick', o: on, s: [[path, '0']] })).value;
+
+/** A value as the content of a side; `soft`: what has a side keeps it. */
+export const wrapped = ({ low, line }: Call, value: number, path: Path, region: number, soft = false): number =>
+  value < 0 ? -1 : inRegion(low, region, () => add(low, line, { k: 'wrap', o: value, p: path, n: '0', ...(soft && { soft }) })).value;
+
+/** Any of these values, each from its region; -1 where none is known. */
+export const join = ({ low, line }: Call, ...parts: readonly (readonly [number, number])[]): number => {
+  const real = parts.filter(([value]) => value >= 0);
+  return real.length === 0 ? -1 : add(low, line, { k: 'join', j: real });
+};
