@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Language, Parser, TreeCursor } from 'web-tree-sitter';
+import type { Language, Parser } from 'web-tree-sitter';
+import { type Cursor, makeCursor } from './cursor.ts';
 import type { Lite } from './lite.ts';
 
 /** What a parse gives: the tree as plain objects and the offsets where the source is broken. */
@@ -42,6 +43,24 @@ const OPAQUE = [
   'visibility_modifier',
   'token_tree',
   'macro_definition',
+  'identifier',
+  'type_identifier',
+  'field_identifier',
+  'shorthand_field_identifier',
+  'primitive_type',
+  'self',
+  'super',
+  'crate',
+  'metavariable',
+  'lifetime',
+  'integer_literal',
+  'float_literal',
+  'boolean_literal',
+  'negative_literal',
+  'mutable_specifier',
+  'unit_expression',
+  'unit_type',
+  'never_type',
 ];
 
 /**
@@ -65,33 +84,50 @@ const candidates = (name: string, fromPackage: string): string[] => [
 export const grammarFile = (): string | undefined =>
   candidates('tree-sitter-rust.wasm', 'tree-sitter-rust').find((file) => existsSync(file));
 
-const readTree = (cursor: TreeCursor, names: readonly string[], kind: Uint8Array, broken: number[], deepest: number): Lite => {
+/** Leaves have one list of children between them. */
+const NONE: readonly Lite[] = Object.freeze([]);
+const EMPTY: Lite = { t: 'source_file', s: 0, e: 0, c: NONE };
+
+/** What the types of a language are to the walk: a token (one node for all of its kind), closed, or open. */
+interface Kinds {
+  readonly names: readonly string[];
+  readonly tokens: readonly (Lite | undefined)[];
+  readonly closed: Uint8Array;
+}
+
+const kindsOf = (language: Language): Kinds => {
+  const names = language.types.map((name) => name ?? 'ERROR');
+  const opaque = new Set(OPAQUE);
+  return {
+    names,
+    tokens: names.map((t, id) => (language.nodeTypeIsNamed(id) ? undefined : Object.freeze({ t, s: 0, e: 0, c: NONE }))),
+    closed: Uint8Array.from(names, (name) => (opaque.has(name) ? 1 : 0)),
+  };
+};
+
+const readTree = (cursor: Cursor, { names, tokens, closed }: Kinds, broken: number[], deepest: number): Lite => {
   const visit = (depth: number): Lite => {
-    const id = cursor.nodeTypeId;
-    const type = kind[id] ?? 2;
-    if (type === 0) return { t: names[id] ?? '', s: 0, e: 0, c: [] };
-    const s = cursor.startIndex;
-    const e = cursor.endIndex;
-    const name = names[id] ?? 'ERROR';
-    const isTooDeep = depth === deepest && type !== 1;
-    if (name === 'ERROR' || isTooDeep) broken.push(s);
+    const id = cursor.type();
+    const token = tokens[id];
+    if (token !== undefined) return token;
+    const s = cursor.start();
+    const e = cursor.end();
+    const t = names[id] ?? 'ERROR';
+    const isClosed = closed[id] === 1;
+    const isTooDeep = depth === deepest && !isClosed;
+    if (t === 'ERROR' || isTooDeep) broken.push(s);
+    if (isClosed || isTooDeep || !cursor.down()) return { t, s, e, c: NONE };
     const c: Lite[] = [];
-    if (type !== 1 && !isTooDeep && cursor.gotoFirstChild()) {
-      do c.push(visit(depth + 1));
-      while (cursor.gotoNextSibling());
-      cursor.gotoParent();
-    }
-    return { t: name, s, e, c };
+    do c.push(visit(depth + 1));
+    while (cursor.next());
+    cursor.up();
+    return { t, s, e, c };
   };
   return visit(1);
 };
 
-const EMPTY: Lite = { t: 'source_file', s: 0, e: 0, c: [] };
-
-const makeParser = (parser: Parser, language: Language): RustParser => {
-  const names = language.types.map((name) => name ?? 'ERROR');
-  const opaque = new Set(OPAQUE);
-  const kind = Uint8Array.from(names, (name, id) => (!language.nodeTypeIsNamed(id) ? 0 : opaque.has(name) ? 1 : 2));
+const makeParser = (parser: Parser, language: Language, cursor: Cursor): RustParser => {
+  const kinds = kindsOf(language);
   return {
     parse: (text, depth = MAX_DEPTH) => {
       const deadline = performance.now() + BUDGET_MS;
@@ -99,14 +135,15 @@ const makeParser = (parser: Parser, language: Language): RustParser => {
       parser.reset();
       const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
       if (tree === null) return { root: EMPTY, broken: [0], timedOut: true };
-      const cursor = tree.walk();
       const broken: number[] = [];
+      const isBroken = tree.rootNode.hasError;
+      cursor.open(tree);
       try {
-        const root = readTree(cursor, names, kind, broken, depth);
-        if (broken.length === 0 && tree.rootNode.hasError) broken.push(0);
+        const root = readTree(cursor, kinds, broken, depth);
+        if (broken.length === 0 && isBroken) broken.push(0);
         return { root, broken, timedOut: false };
       } finally {
-        cursor.delete();
+        cursor.close();
         tree.delete();
       }
     },
@@ -126,13 +163,16 @@ export const loadParser = (): Promise<RustParser> => {
     const grammar = grammarFile();
     if (grammar === undefined) throw new GrammarMissing('`tree-sitter-rust.wasm` is not installed');
     const { Language: Languages, Parser: Parsers } = await import('web-tree-sitter');
-    await Parsers.init();
+    const engine = {};
+    await Parsers.init(engine);
+    const cursor = makeCursor(engine);
+    if (cursor === null) throw new GrammarMissing('`web-tree-sitter` is of another version');
     const language = await Languages.load(grammar).catch((error: unknown) => {
       throw new GrammarMissing(error instanceof Error ? error.message : String(error));
     });
     const parser = new Parsers();
     parser.setLanguage(language);
-    return makeParser(parser, language);
+    return makeParser(parser, language, cursor);
   })();
   return ready;
 };
