@@ -159,7 +159,7 @@ export interface FnFact {
   readonly endLine: number;
   readonly attrs: readonly string[];
   readonly test: boolean;
-  /** A `Body` as JSON: most bodies are never asked for, and text takes a tenth of the memory. */
+  /** A packed `Body`: most are never asked for, and text takes a tenth of the memory. */
   readonly body: string | null;
   readonly names: BodyNames;
 }

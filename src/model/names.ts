@@ -1,0 +1,73 @@
+import type { BodyNames, Node, Pat } from './facts.ts';
+
+/** Names that a body mentions, while it is read: each once, in the order they come. */
+export interface Words {
+  readonly made: Set<string>;
+  readonly called: Set<string>;
+  readonly used: Set<string>;
+  readonly matched: Set<string>;
+  readonly converts: Set<string>;
+  ends: boolean;
+}
+
+export const noWords = (): Words => ({ made: new Set(), called: new Set(), used: new Set(), matched: new Set(), converts: new Set(), ends: false });
+
+const addMatched = (pat: Pat, out: Set<string>): void => {
+  if (pat.k === 'or' || pat.k === 'tuple') for (const part of pat.a) addMatched(part, out);
+  if (pat.k !== 'case') return;
+  out.add(pat.p.at(-1) ?? '');
+  for (const [, part] of pat.f ?? []) addMatched(part, out);
+};
+
+/** Adds the names that a node mentions. */
+export const addWords = (words: Words, node: Node): void => {
+  switch (node.k) {
+    case 'is':
+      return addMatched(node.pat, words.matched);
+    case 'switch':
+      for (const arm of node.arms) addMatched(arm.pat, words.matched);
+      return undefined;
+    case 'method':
+      words.called.add(`.${node.n}`);
+      return undefined;
+    case 'call':
+      words.called.add(node.p.join('::'));
+      words.made.add(node.p.at(-1) ?? '');
+      return undefined;
+    case 'build':
+    case 'wrap':
+      words.made.add(node.p.at(-1) ?? '');
+      return undefined;
+    case 'name': {
+      const last = node.p.at(-1) ?? '';
+      const isLower = /^[a-z_]/.test(last);
+      if (isLower) words.used.add(last);
+      // Behind its type, a case may be written small, too.
+      if (!isLower || node.p.length > 1) words.made.add(last);
+      return undefined;
+    }
+    case 'convert':
+      words.converts.add(node.to?.p.at(-1) ?? '?');
+      return undefined;
+    case 'end':
+      words.ends = true;
+      return undefined;
+    default:
+      return undefined;
+  }
+};
+
+const joined = (words: Set<string>): string => {
+  words.delete('');
+  return [...words].join(' ');
+};
+
+/** The names as a fact tells them. */
+export const namesOf = (words: Words): BodyNames => ({
+  made: joined(words.made),
+  called: joined(words.called),
+  used: joined(words.used),
+  matched: joined(words.matched),
+  converts: joined(words.converts),
+  ends: words.ends,
+});

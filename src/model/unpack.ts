@@ -1,0 +1,139 @@
+import type { Arm, Body, Node, Pat, Path, Region, TypeRef } from './facts.ts';
+import { type Reading, readNumber, readSigned } from './digits.ts';
+import { BOUNDS, COMMON, ENDS, GAP, KINDS, PATS, REGIONS, SINKS, type Tables } from './packing.ts';
+
+/** What is read, and how far. */
+interface In extends Reading {
+  readonly words: readonly string[];
+  readonly paths: readonly Path[];
+  readonly types: readonly TypeRef[];
+}
+
+const take = readNumber;
+const word = (from: In): string => from.words[take(from)] ?? '';
+const path = (from: In): Path => from.paths[take(from)] ?? [];
+
+const list = <T>(from: In, one: (from: In) => T, length = take(from)): T[] => {
+  const all: T[] = [];
+  for (let index = 0; index < length; index++) all.push(one(from));
+  return all;
+};
+
+const ids = (from: In): number[] => list(from, take);
+const pair = (from: In): readonly [number, number] => [take(from), take(from)];
+const namedId = (from: In): readonly [string, number] => [word(from), take(from)];
+const step = (from: In): readonly [Path, string] => [path(from), word(from)];
+const namedPat = (from: In): readonly [string, Pat] => [word(from), pattern(from)];
+
+const ANY: Pat = { k: 'any' };
+const ODD: Pat = { k: 'odd' };
+
+const pattern = (from: In): Pat => {
+  switch (PATS[take(from)]) {
+    case 'any':
+      return ANY;
+    case 'case':
+      return casePattern(from);
+    case 'or':
+      return { k: 'or', a: list(from, pattern) };
+    case 'tuple':
+      return { k: 'tuple', a: list(from, pattern) };
+    case 'lit':
+      return { k: 'lit', v: word(from) };
+    default:
+      return ODD;
+  }
+};
+
+const casePattern = (from: In): Pat => {
+  const p = path(from);
+  const l = take(from);
+  const fields = take(from);
+  const f = fields < 0 ? undefined : list(from, namedPat, fields);
+  if (l >= 0) return f ? { k: 'case', p, f, l } : { k: 'case', p, l };
+  return f ? { k: 'case', p, f } : { k: 'case', p };
+};
+
+const arm = (from: In): Arm => ({ pat: pattern(from), guard: take(from), region: take(from), line: take(from), text: word(from) });
+
+type Read = (from: In, l: number, r: number) => Node;
+
+const wrap: Read = (from, l, r) => {
+  const node = { k: 'wrap', l, r, o: take(from), p: path(from), n: word(from) } as const;
+  return take(from) === 1 ? { ...node, soft: true } : node;
+};
+
+const switchNode: Read = (from, l, r) => {
+  const o = take(from);
+  const text = word(from);
+  const how = word(from);
+  return { k: 'switch', l, r, o, arms: list(from, arm), text, how };
+};
+
+const convert: Read = (from, l, r) => {
+  const o = take(from);
+  const type = take(from);
+  return { k: 'convert', l, r, o, to: type < 0 ? null : (from.types[type] ?? null) };
+};
+
+/** One reader a kind: every kind of node has a shape of its own. */
+const READ: { readonly [K in Node['k']]: Read } = {
+  param: (from, l, r) => ({ k: 'param', l, r, i: take(from) }),
+  name: (from, l, r) => ({ k: 'name', l, r, p: path(from) }),
+  build: (from, l, r) => ({ k: 'build', l, r, p: path(from), f: list(from, namedId) }),
+  call: (from, l, r) => ({ k: 'call', l, r, p: path(from), a: ids(from) }),
+  method: (from, l, r) => ({ k: 'method', l, r, n: word(from), o: take(from), a: ids(from) }),
+  apply: (from, l, r) => ({ k: 'apply', l, r, o: take(from), a: ids(from) }),
+  field: (from, l, r) => ({ k: 'field', l, r, o: take(from), n: word(from) }),
+  pick: (from, l, r) => ({ k: 'pick', l, r, o: take(from), s: list(from, step) }),
+  wrap,
+  join: (from, l, r) => ({ k: 'join', l, r, j: list(from, pair) }),
+  switch: switchNode,
+  is: (from, l, r) => ({ k: 'is', l, r, o: take(from), pat: pattern(from) }),
+  not: (from, l, r) => ({ k: 'not', l, r, o: take(from) }),
+  and: (from, l, r) => ({ k: 'and', l, r, a: ids(from) }),
+  or: (from, l, r) => ({ k: 'or', l, r, a: ids(from) }),
+  lit: (from, l, r) => ({ k: 'lit', l, r, v: word(from) }),
+  text: (from, l, r) => ({ k: 'text', l, r, a: ids(from), v: word(from) }),
+  tuple: (from, l, r) => ({ k: 'tuple', l, r, a: ids(from) }),
+  convert,
+  lambda: (from, l, r) => ({ k: 'lambda', l, r, a: ids(from), out: take(from) }),
+  ret: (from, l, r) => ({ k: 'ret', l, r, o: take(from) }),
+  try: (from, l, r) => ({ k: 'try', l, r, o: take(from), out: take(from) }),
+  end: (from, l, r) => ({ k: 'end', l, r, how: ENDS[take(from)] ?? 'panic', o: take(from), text: word(from) }),
+  store: (from, l, r) => ({ k: 'store', l, r, o: take(from), of: take(from), n: word(from) }),
+  sink: (from, l, r) => ({ k: 'sink', l, r, o: take(from), how: SINKS[take(from)] ?? 'drop', text: word(from) }),
+  again: (from, l, r) => ({ k: 'again', l, r, to: take(from) }),
+  odd: (from, l, r) => ({ k: 'odd', l, r, a: ids(from), why: word(from) }),
+};
+
+const READERS: readonly Read[] = KINDS.map((kind) => READ[kind]);
+
+const region = (from: In): Region => {
+  const up = take(from);
+  const sw = take(from);
+  const kind = REGIONS[take(from)] ?? 'block';
+  const l = take(from);
+  const bound = BOUNDS[take(from)];
+  const limit = from.words[take(from)];
+  const arms = ids(from);
+  const plain = { up, sw, arms, kind, l };
+  return bound === undefined ? plain : limit === undefined ? { ...plain, bound } : { ...plain, bound, limit };
+};
+
+/** Unpacks what `packBody` packed: the same content, with paths shared between nodes. */
+export const unpackBody = (text: string): Body => {
+  const end = text.indexOf(GAP);
+  const [words, written, types] = JSON.parse(text.slice(end)) as Tables;
+  const paths = [...COMMON, ...written.map((one) => (one === '' ? [] : one.split('::')))];
+  const from: In = { text, at: 0, words, paths, types };
+  const nodes: Node[] = [];
+  let line = 0;
+  for (let kind = take(from); kind >= 0; kind = take(from)) {
+    line += readSigned(from);
+    nodes.push((READERS[kind] ?? READ.odd)(from, line, take(from)));
+  }
+  const regions: Region[] = [];
+  while (from.at < end) regions.push(region(from));
+  return { nodes, regions };
+};
