@@ -26,10 +26,15 @@ export interface Place {
   readonly node: number;
 }
 
+/** A place with its line: noted when the body is at hand, so that nobody has to unpack it again to tell. */
+export interface LinedPlace extends Place {
+  readonly line: number;
+}
+
 export interface Calls {
   readonly target: (fn: Fn, node: number) => Target;
   /** Calls that may run a function, in order. */
-  readonly callers: (fn: Fn) => readonly Place[];
+  readonly callers: (fn: Fn) => readonly LinedPlace[];
   /** Method of a type by name, where the value itself says which type it is. */
   readonly method: (type: Type, name: string) => Target | null;
   /** Functions named `from` (or the like) of a type, by what they take. */
@@ -187,11 +192,11 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     });
 
   /** Calls by a name, by the function they may run: one pass over all calls of that name. */
-  const byCallee = new Map<string, Map<Fn, Place[]>>();
-  const calleesOf = (name: string): Map<Fn, Place[]> => {
+  const byCallee = new Map<string, Map<Fn, LinedPlace[]>>();
+  const calleesOf = (name: string): Map<Fn, LinedPlace[]> => {
     const known = byCallee.get(name);
     if (known) return known;
-    const found = new Map<Fn, Place[]>();
+    const found = new Map<Fn, LinedPlace[]>();
     byCallee.set(name, found);
     for (const user of users().get(name) ?? []) {
       if (!mayCall(user, name)) continue;
@@ -199,15 +204,15 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
         if (nameOf(fact) !== name) continue;
         for (const callee of target(user, node).fns) {
           const places = found.get(callee);
-          if (places) places.push({ fn: user, node });
-          else found.set(callee, [{ fn: user, node }]);
+          if (places) places.push({ fn: user, node, line: fact.l });
+          else found.set(callee, [{ fn: user, node, line: fact.l }]);
         }
       }
     }
     return found;
   };
 
-  const callers = (fn: Fn): readonly Place[] =>
+  const callers = (fn: Fn): readonly LinedPlace[] =>
     [fn.fact.name, ...(aliases().get(fn.fact.name) ?? [])].flatMap((name) => calleesOf(name).get(fn) ?? []);
 
   const means = (user: Fn, path: readonly string[], fn: Fn): boolean => {

@@ -22,7 +22,11 @@ const MAX_ROUNDS = 12;
 /** The engine with its work list. */
 export interface Solver extends Engine {
   /** The finished run of a term at a node. */
-  readonly solve: (fn: Fn, node: number, term: number) => Run;
+  readonly solve: (run: Run) => Run;
+  /** Lets go of what a finished run found; solving it again finds the same. */
+  readonly forget: (run: Run) => void;
+  /** The run of a term at a node, finished or not. */
+  readonly runAt: (fn: Fn, node: number, term: number) => Run;
   readonly runCount: () => number;
 }
 
@@ -249,8 +253,15 @@ export const makeSolver = (world: World, words: Words): Solver => {
     isError: (type) => (errors ??= errorTypes(engine)).has(type),
     isMain: (fn) => isMainOf(world, fn),
     isBuildScript: (fn) => isTarget(world, fn, (kind) => kind === 'build'),
-    solve: (fn, node, term) => {
-      const run = runOf(fn, node, term);
+    runAt: runOf,
+    forget: (run) => {
+      run.exits = EMPTY;
+      run.ends = EMPTY;
+      run.subs = EMPTY;
+      run.escapes = EMPTY;
+      run.state = 'new';
+    },
+    solve: (run) => {
       if (run.state === 'new') compute(run);
       drain();
       return run;

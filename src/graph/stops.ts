@@ -5,7 +5,7 @@ import { type Info, START, step, weaken } from './info.ts';
 import type { End, Run } from './run.ts';
 import { topOf } from './tops.ts';
 import { makeUps, type Up } from './ups.ts';
-import { lineOfNode } from './bodies.ts';
+import { lineOfNode, planOf } from './bodies.ts';
 import {  } from './world.ts';
 
 /** An end that a stop comes to by itself. */
@@ -66,7 +66,7 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     const core = solver.terms.coreOf(term);
     const places = ups.of(run.fn, term);
     for (const up of places) {
-      ways.push(stopOf(solver.solve(up.fn, up.node, up.term), true), Math.min(info.conf, up.conf), info.len + 1, term);
+      ways.push(stopOf(solver.runAt(up.fn, up.node, up.term), true), Math.min(info.conf, up.conf), info.len + 1, term);
     }
     if (places.length > 0) return;
     if (isTruth(core) || isGood(core)) {
@@ -101,7 +101,7 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
   };
 
   const visit = (stop: Stop): void => {
-    const { run } = stop;
+    const run = solver.solve(stop.run);
     const ends: OwnEnd[] = [...run.ends.values()];
     const ways: number[] = [];
     const unknown: Unknown[] = [];
@@ -113,9 +113,14 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     stop.ends = ends;
     stop.ways = ways;
     stop.unknown = unknown;
+    // Nobody enters a function at a call in its middle: such a run is wanted again only where a witness passes it.
+    if (stop.root && !isEntry(run)) solver.forget(run);
   };
 
+  const isEntry = (run: Run): boolean => planOf(run.fn)?.nodes[run.node]?.k === 'param';
+
   const infoOf = ({ run, ways }: Stop, way: number): Info | undefined => {
+    solver.solve(run);
     const target = stops[ways[way * WAY] ?? -1]?.run;
     const term = ways[way * WAY + 3] ?? -1;
     if (term < 0) return target && run.subs.get(target);
@@ -127,11 +132,14 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
   return {
     stops,
     infoOf,
-    start: (place, one) => stopOf(solver.solve(place.fn, place.node, solver.terms.leaf(one)), true),
+    start: (place, one) => stopOf(solver.runAt(place.fn, place.node, solver.terms.leaf(one)), true),
     explore: () => {
-      for (; done < stops.length; done++) {
-        const stop = stops[done];
-        if (stop) visit(stop);
+      // In rounds, and in each round function by function: a body is unpacked once a round, not once a stop.
+      while (done < stops.length) {
+        const round = stops.slice(done);
+        done = stops.length;
+        round.sort((a, b) => a.run.fn.id - b.run.fn.id || a.run.id - b.run.id);
+        for (const stop of round) visit(stop);
       }
     },
   };

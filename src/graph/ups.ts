@@ -1,15 +1,19 @@
 import { ERR, isGood, isText, isTruth, TUPLE } from './builtin.ts';
-import type { Place } from './calls.ts';
+import type { LinedPlace } from './calls.ts';
 import type { Engine } from './frame.ts';
-import { bodyOf, lineOfNode, planOf } from './bodies.ts';
+import { bodyOf, planOf } from './bodies.ts';
 import { convertsTo } from './convert.ts';
 import type { Fn } from './world.ts';
 
 /** A place in a caller to which something returns. */
-export interface Up extends Place {
+export interface Up extends LinedPlace {
   readonly term: number;
   readonly conf: number;
-  readonly line: number;
+}
+
+/** A place where a value is converted; `fails`: as the bad side of what stands there. */
+interface Conversion extends LinedPlace {
+  readonly fails: boolean;
 }
 
 /** Who gets what a function returns. */
@@ -25,13 +29,13 @@ export const travels = (engine: Engine, term: number): boolean => {
 };
 
 export const makeUps = (engine: Engine): Ups => {
-  const callers = new Map<Fn, readonly (Place & { conf: number })[]>();
-  const conversions = new Map<Fn, readonly Place[]>();
-  let byConvert: Map<number, Place[]> | undefined;
-  let byInto: Map<number, Place[]> | undefined;
+  const callers = new Map<Fn, readonly (LinedPlace & { readonly conf: number })[]>();
+  const conversions = new Map<Fn, readonly Conversion[]>();
+  let byConvert: Map<number, Conversion[]> | undefined;
+  let byInto: Map<number, Conversion[]> | undefined;
   let byError: Map<number, Fn[]> | undefined;
 
-  const plain = (fn: Fn): readonly (Place & { conf: number })[] => {
+  const plain = (fn: Fn): readonly (LinedPlace & { readonly conf: number })[] => {
     const known = callers.get(fn);
     if (known) return known;
     const found = engine.calls.callers(fn).map((place) => {
@@ -58,7 +62,7 @@ export const makeUps = (engine: Engine): Ups => {
   };
 
   /** Calls of `Type::from`, by the type. */
-  const fromCalls = (): Map<number, Place[]> => {
+  const fromCalls = (): Map<number, Conversion[]> => {
     if (byInto) return byInto;
     byInto = new Map();
     for (const fn of engine.world.fns) {
@@ -67,23 +71,23 @@ export const makeUps = (engine: Engine): Ups => {
         const type = fact.k === 'call' && fact.p.at(-1) === 'from' ? engine.calls.target(fn, node).into?.id : undefined;
         if (type === undefined) continue;
         const known = byInto.get(type);
-        if (known) known.push({ fn, node });
-        else byInto.set(type, [{ fn, node }]);
+        if (known) known.push({ fn, node, line: fact.l, fails: false });
+        else byInto.set(type, [{ fn, node, line: fact.l, fails: false }]);
       }
     }
     return byInto;
   };
 
   /** Places where a value may be converted to a type: `?` in functions that fail with it, and calls of its `from`. */
-  const conversionPlaces = (type: number): Place[] => {
+  const conversionPlaces = (type: number): Conversion[] => {
     const tries = (failing().get(type) ?? []).flatMap((fn) =>
-      (bodyOf(fn)?.nodes ?? []).flatMap((fact, node) => (fact.k === 'try' ? [{ fn, node }] : [])),
+      (bodyOf(fn)?.nodes ?? []).flatMap((fact) => (fact.k === 'try' ? [{ fn, node: fact.o, line: fact.l, fails: true }] : [])),
     );
     return [...tries, ...(fromCalls().get(type) ?? []), ...(convertPlaces().get(type) ?? [])];
   };
 
   /** `e.into()`, `.map_err(Type::from)`: places where a conversion is asked for, by its type. */
-  const convertPlaces = (): Map<number, Place[]> => {
+  const convertPlaces = (): Map<number, Conversion[]> => {
     if (byConvert) return byConvert;
     byConvert = new Map();
     for (const fn of engine.world.fns) {
@@ -93,23 +97,22 @@ export const makeUps = (engine: Engine): Ups => {
         const type = fact.k === 'convert' && plan ? convertsTo(engine, fn, plan, node)?.id : undefined;
         if (type === undefined) continue;
         const known = byConvert.get(type);
-        if (known) known.push({ fn, node });
-        else byConvert.set(type, [{ fn, node }]);
+        if (known) known.push({ fn, node, line: fact.l, fails: false });
+        else byConvert.set(type, [{ fn, node, line: fact.l, fails: false }]);
       }
     }
     return byConvert;
   };
 
-  const converted = (fn: Fn): readonly Place[] => {
+  const converted = (fn: Fn): readonly Conversion[] => {
     const known = conversions.get(fn);
     if (known) return known;
     const owner = engine.resolver.owner(fn);
     const takes = engine.calls.typing.param(fn, 0);
     const places = owner ? conversionPlaces(owner.id) : [];
     const found = places.filter((place) => {
-      const node = bodyOf(place.fn)?.nodes[place.node];
-      if (node?.k !== 'try') return true;
-      const comes = engine.calls.typing.of(place.fn, node.o)?.args[1] ?? null;
+      if (!place.fails) return true;
+      const comes = engine.calls.typing.of(place.fn, place.node)?.args[1] ?? null;
       if (!comes || !takes) return true;
       return comes.type || takes.type ? comes.type === takes.type : comes.name === takes.name;
     });
@@ -117,18 +120,15 @@ export const makeUps = (engine: Engine): Ups => {
     return found;
   };
 
+  /** Places where a value returned by a function turns up, whatever the value; those of conversions apart. */
   const of = (fn: Fn, term: number): readonly Up[] => {
     if (!travels(engine, term)) return [];
-    const out: Up[] = plain(fn).map((place) => ({ ...place, term, line: lineOf(place) }));
-    if (fn.fact.trait?.p.at(-1) !== 'From') return out;
-    for (const place of converted(fn)) {
-      const node = bodyOf(place.fn)?.nodes[place.node];
-      if (node?.k === 'try') out.push({ fn: place.fn, node: node.o, term: engine.terms.wrap(ERR, '0', term), conf: 1, line: lineOf(place) });
-      else out.push({ ...place, term, conf: 1, line: lineOf(place) });
-    }
-    return out;
+    const own = plain(fn);
+    if (fn.fact.trait?.p.at(-1) !== 'From') return own.length === 0 ? NO_UPS : own.map((place) => ({ ...place, term }));
+    const wrapped = engine.terms.wrap(ERR, '0', term);
+    return [...own.map((place) => ({ ...place, term })), ...converted(fn).map((place) => ({ ...place, term: place.fails ? wrapped : term, conf: 1 }))];
   };
   return { of };
 };
 
-const lineOf = (place: Place): number => lineOfNode(place.fn, place.node);
+const NO_UPS: readonly Up[] = [];
