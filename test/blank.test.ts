@@ -2,12 +2,16 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { FileFacts } from '../src/model/facts.ts';
-import { blankTests } from '../src/languages/rust/blank.ts';
+import { testBodies } from '../src/languages/rust/blank.ts';
 import { loadRust } from '../src/languages/rust/index.ts';
 import { rustSources } from './rust-sources.ts';
 
 const extract = await loadRust();
 const factsOf = (text: string): FileFacts => extract('input.rs', text, { includeTests: false }).facts;
+
+/** The text with blanks for the bodies of test items: the same length, the same lines. */
+const blankTests = (text: string): string =>
+  testBodies(text).reduce((out, [from, to]) => out.slice(0, from) + out.slice(from, to).replace(/[^\n\r]/g, ' ') + out.slice(to), text);
 
 /** What `«` and `»` enclose is test code: the full text, and its twin from which a person has taken the test code away. */
 interface Twins {

@@ -6,6 +6,7 @@ import { Failure } from '../failures/failure.ts';
 import { BUDGET_MS, type Extracted, GrammarMissing, loadRust, type RustExtractor } from '../languages/rust/index.ts';
 import { MAX_BYTES } from '../scan/scan.ts';
 import { readSourceSync } from '../scan/read.ts';
+import { makeDetach } from './detach.ts';
 
 /** What one file gave. */
 export interface FileResult {
@@ -24,13 +25,7 @@ export interface ExtractJob {
 const reasonOf = (error: unknown): string =>
   error instanceof RangeError ? 'its code is nested too deeply' : `the extractor failed: ${String(error)}`;
 
-/** Names cut out of a text keep the whole text alive; copied ones do not. Bodies are packed and hold nothing. */
-const detached = (facts: FileFacts): FileFacts => {
-  const light = JSON.parse(JSON.stringify({ ...facts, fns: facts.fns.map((fn) => ({ ...fn, body: null })) })) as FileFacts;
-  return { ...light, fns: light.fns.map((fn, index) => ({ ...fn, body: facts.fns[index]?.body ?? null })) };
-};
-
-/** Reads and extracts one file. Never throws: a file that breaks something gives a row. */
+/** Reads and extracts one file. Never throws: a file that breaks something gives a row. Names may still be parts of its text. */
 export const extractFile = (extract: RustExtractor, job: ExtractJob, file: SourceFile): FileResult => {
   const read = readSourceSync(job.root, file, { maxBytes: MAX_BYTES });
   const failed = read.failed ? [read.failed] : [];
@@ -55,7 +50,7 @@ export const extractFile = (extract: RustExtractor, job: ExtractJob, file: Sourc
     line === undefined
       ? []
       : [failedStep('file-parse', { reason: `source that is broken or nested too deeply at line ${line}` }, at)];
-  return { path: file.path, facts: detached(facts), failed: [...failed, ...broken], generated: false };
+  return { path: file.path, facts, failed: [...failed, ...broken], generated: false };
 };
 
 /** Loads the language; without its grammar the run would prove nothing. */
@@ -71,5 +66,10 @@ export const loadLanguage = async (): Promise<RustExtractor> => {
 /** Extracts files on this thread, in the order given. */
 export const extractAll = async (job: ExtractJob, files: readonly SourceFile[]): Promise<FileResult[]> => {
   const extract = await loadLanguage();
-  return files.map((file) => extractFile(extract, job, file));
+  const detach = makeDetach();
+  return files.map((file) => {
+    const result = extractFile(extract, job, file);
+    detach(result);
+    return result;
+  });
 };

@@ -1,5 +1,8 @@
 import type { BodyNames, Node, Pat } from './facts.ts';
 
+/** Shorter words are copied when they are cut out of a text. */
+const LONGEST_COPY = 12;
+
 /** Names that a body mentions, while it is read: each once, in the order they come. */
 export interface Words {
   readonly made: Set<string>;
@@ -57,9 +60,11 @@ export const addWords = (words: Words, node: Node): void => {
   }
 };
 
+/** One text, made anew: a single word would stay a part of the text it was cut out of, and keep that alive. */
 const joined = (words: Set<string>): string => {
   words.delete('');
-  return [...words].join(' ');
+  const text = [...words].join(' ');
+  return words.size === 1 && text.length > LONGEST_COPY ? String(JSON.parse(JSON.stringify(text))) : text;
 };
 
 /** The names as a fact tells them. */

@@ -1,4 +1,5 @@
 import { skipSilent } from './skip.ts';
+import type { Span } from './spans.ts';
 
 /** A test attribute at the start of a line; `cfg(any(test, ..))` and `cfg(not(test))` are not test code. */
 const TEST_ATTRIBUTE =
@@ -25,23 +26,30 @@ const itemBody = (text: string, from: number): { open: number; close: number } |
   return null;
 };
 
-const blank = (code: string): string => code.replace(/[^\n\r]+/g, (run) => ' '.repeat(run.length));
-
 /**
- * Empties the bodies of test items (`#[cfg(test)] mod`, `#[test] fn`), keeping every offset and line: a third of a
- * code base that need not be parsed. The caller parses the whole text again where this breaks the syntax.
+ * Where the bodies of test items (`#[cfg(test)] mod`, `#[test] fn`) stand, between their braces: a third of a code base
+ * that need not be parsed.
  */
-export const blankTests = (text: string): string => {
-  if (!text.includes('test')) return text;
-  let out = '';
-  let done = 0;
+export const testBodies = (text: string): Span[] => {
+  const bodies: Span[] = [];
+  if (!text.includes('test')) return bodies;
   TEST_ATTRIBUTE.lastIndex = 0;
   for (let found = TEST_ATTRIBUTE.exec(text); found; found = TEST_ATTRIBUTE.exec(text)) {
     const body = itemBody(text, found.index + found[0].length);
     if (!body) continue;
-    out += text.slice(done, body.open + 1) + blank(text.slice(body.open + 1, body.close));
-    done = body.close;
+    bodies.push([body.open + 1, body.close]);
     TEST_ATTRIBUTE.lastIndex = body.close;
+  }
+  return bodies;
+};
+
+/** The text without these parts of it. */
+export const without = (text: string, parts: readonly Span[]): string => {
+  let out = '';
+  let done = 0;
+  for (const [from, to] of parts) {
+    out += text.slice(done, from);
+    done = to;
   }
   return out + text.slice(done);
 };

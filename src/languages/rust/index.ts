@@ -1,5 +1,5 @@
 import type { FileFacts } from '../../model/facts.ts';
-import { blankTests } from './blank.ts';
+import { testBodies, without } from './blank.ts';
 import type { Collected } from './collected.ts';
 import { walkItems } from './items.ts';
 import type { Lite } from './lite.ts';
@@ -23,11 +23,13 @@ export interface Extracted {
   readonly timedOut: boolean;
 }
 
-/** Offsets of line starts; line of an offset by bisection. */
+/** Offsets of line starts; line of an offset by bisection, most often the one of the offset before. */
 const lineTable = (text: string): { starts: number[]; lineOf: (offset: number) => number; columnOf: (offset: number) => number } => {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  let last = 0;
   const lineOf = (offset: number): number => {
+    if (offset >= (starts[last] ?? 0) && offset < (starts[last + 1] ?? Infinity)) return last + 1;
     let low = 0;
     let high = starts.length;
     while (high - low > 1) {
@@ -35,6 +37,7 @@ const lineTable = (text: string): { starts: number[]; lineOf: (offset: number) =
       if ((starts[mid] ?? 0) <= offset) low = mid;
       else high = mid;
     }
+    last = low;
     return low + 1;
   };
   return { starts, lineOf, columnOf: (offset) => offset - (starts[lineOf(offset) - 1] ?? 0) + 1 };
@@ -42,8 +45,9 @@ const lineTable = (text: string): { starts: number[]; lineOf: (offset: number) =
 
 const parseFile = (parser: RustParser, text: string, skipTests: boolean): Parsed => {
   const plain = maskRaw(text);
-  const light = masked(skipTests ? blankTests(text) : text);
-  const parsed = parser.parse(light);
+  const tests = skipTests ? testBodies(text) : [];
+  const light = masked(without(text, tests));
+  const parsed = parser.parse(light, { cuts: tests });
   return parsed.broken.length > 0 && light !== plain ? parser.parse(plain) : parsed;
 };
 
@@ -70,7 +74,7 @@ const extractWith = (parser: RustParser, path: string, text: string, options: Ex
     const code = `fn m() {${pieces.map((piece) => (typeof piece === 'string' ? piece : text.slice(...piece))).join('')}}`;
     spent += code.length;
     if (spent > macroBudget(text)) return null;
-    const parsed = parser.parse(masked(code), MACRO_DEPTH);
+    const parsed = parser.parse(masked(code), { depth: MACRO_DEPTH });
     return parsed.broken.length === 0 ? placed(parsed.root, pieces) : null;
   };
   const file: FileContext = { text, lineOf, reparse, blind: [], mentioned: new Set(), exits: importedExits(text), places: 0 };

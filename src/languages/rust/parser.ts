@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Language, Parser } from 'web-tree-sitter';
 import { type Cursor, makeCursor } from './cursor.ts';
 import type { Lite } from './lite.ts';
+import { behindCuts, type Span } from './spans.ts';
 
 /** What a parse gives: the tree as plain objects and the offsets where the source is broken. */
 export interface Parsed {
@@ -12,8 +13,15 @@ export interface Parsed {
   readonly timedOut: boolean;
 }
 
+export interface ParseHow {
+  /** Levels of the tree that are read. */
+  readonly depth?: number;
+  /** Parts that were cut out of the text: offsets are those of the whole. */
+  readonly cuts?: readonly Span[];
+}
+
 export interface RustParser {
-  readonly parse: (text: string, depth?: number) => Parsed;
+  readonly parse: (text: string, how?: ParseHow) => Parsed;
 }
 
 /** Nodes that are read as text or not at all: not descending into them saves a third of the walk. */
@@ -105,23 +113,23 @@ const kindsOf = (language: Language): Kinds => {
   };
 };
 
-const readTree = (cursor: Cursor, { names, tokens, closed }: Kinds, broken: number[], deepest: number): Lite => {
+const readTree = (cursor: Cursor, { names, tokens, closed }: Kinds, broken: number[], deepest: number, place: (offset: number) => number): Lite => {
   const visit = (depth: number): Lite => {
     const id = cursor.type();
     const token = tokens[id];
     if (token !== undefined) return token;
-    const s = cursor.start();
-    const e = cursor.end();
+    const s = place(cursor.start());
+    const end = cursor.end();
     const t = names[id] ?? 'ERROR';
     const isClosed = closed[id] === 1;
     const isTooDeep = depth === deepest && !isClosed;
     if (t === 'ERROR' || isTooDeep) broken.push(s);
-    if (isClosed || isTooDeep || !cursor.down()) return { t, s, e, c: NONE };
+    if (isClosed || isTooDeep || !cursor.down()) return { t, s, e: place(end), c: NONE };
     const c: Lite[] = [];
     do c.push(visit(depth + 1));
     while (cursor.next());
     cursor.up();
-    return { t, s, e, c };
+    return { t, s, e: place(end), c };
   };
   return visit(1);
 };
@@ -129,7 +137,7 @@ const readTree = (cursor: Cursor, { names, tokens, closed }: Kinds, broken: numb
 const makeParser = (parser: Parser, language: Language, cursor: Cursor): RustParser => {
   const kinds = kindsOf(language);
   return {
-    parse: (text, depth = MAX_DEPTH) => {
+    parse: (text, { depth = MAX_DEPTH, cuts = [] } = {}) => {
       const deadline = performance.now() + BUDGET_MS;
       // A parse that ended in the middle, for whatever reason, must not be gone on with for the next text.
       parser.reset();
@@ -139,7 +147,7 @@ const makeParser = (parser: Parser, language: Language, cursor: Cursor): RustPar
       const isBroken = tree.rootNode.hasError;
       cursor.open(tree);
       try {
-        const root = readTree(cursor, kinds, broken, depth);
+        const root = readTree(cursor, kinds, broken, depth, behindCuts(cuts));
         if (broken.length === 0 && isBroken) broken.push(0);
         return { root, broken, timedOut: false };
       } finally {

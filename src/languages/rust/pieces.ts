@@ -1,5 +1,6 @@
 import type { Lite } from './lite.ts';
-import type { Pieces, Span } from './lower/context.ts';
+import type { Pieces } from './lower/context.ts';
+import type { Span } from './spans.ts';
 
 /** Where the parts of the file stand in the code that was put together. */
 interface Part {

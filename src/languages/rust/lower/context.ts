@@ -1,5 +1,6 @@
 import type { Arm, BlindFact, Body, Node, Path, Region } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
+import type { Span } from '../spans.ts';
 
 /** Distributes over the union, so that every kind of node keeps its own fields. */
 type Draft<T> = T extends unknown ? Omit<T, 'l' | 'r'> : never;
@@ -22,7 +23,6 @@ export interface Loop {
 
 /** Code put together from parts of the file (`[from, to]`) and words between them. */
 export type Pieces = readonly (string | Span)[];
-export type Span = readonly [from: number, to: number];
 
 /** What the whole file shares while its functions are lowered. */
 export interface FileContext {
@@ -157,7 +157,10 @@ export const feed = (low: Lowering, join: number, value: number): void => {
 };
 
 export const addRegion = (low: Lowering, region: Omit<Region, 'up'>, up = low.region): number => {
-  low.regions.push({ ...region, up });
+  // Filled in place, as a node is.
+  const own = region as Writable<Region>;
+  own.up = up;
+  low.regions.push(own);
   return low.regions.length - 1;
 };
 

@@ -1,5 +1,5 @@
 import { skipSilent } from '../skip.ts';
-import type { Span } from './context.ts';
+import type { Span } from '../spans.ts';
 
 /** First comma outside brackets, strings and comments; -1 where there is none. */
 const topLevelComma = (code: string, from: number): number => {

@@ -1,6 +1,7 @@
 import type { Lite } from '../lite.ts';
 import { after, childOf, named } from '../lite.ts';
-import { add, addRegion, blind, ERR, inRegion, type Lowering, lineAt, lookup, type Pieces, shortText, type Span, textOf } from './context.ts';
+import { add, addRegion, blind, ERR, inRegion, type Lowering, lineAt, lookup, type Pieces, shortText, textOf } from './context.ts';
+import type { Span } from '../spans.ts';
 import { argumentSpans } from './macro-code.ts';
 import { readPattern } from './pattern.ts';
 import { leave } from './return.ts';
