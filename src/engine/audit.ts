@@ -4,7 +4,7 @@ import { link } from '../graph/questions.ts';
 import type { Policy } from '../lanes/policy.ts';
 import { makeWords } from '../lanes/words.ts';
 import type { FileFacts } from '../model/facts.ts';
-import type { Blind, Confidence, FailedStep, Report, Status, Verdict } from '../model/report.ts';
+import type { Blind, Confidence, FailedStep, Report, Status } from '../model/report.ts';
 import { compareText } from '../model/site.ts';
 import type { LanguageId } from '../model/source.ts';
 import { MAX_BYTES, scan } from '../scan/scan.ts';
@@ -56,7 +56,7 @@ export const audit = async (options: AuditOptions): Promise<Report> => {
     schema: 1,
     tool: { name: 'faultlane', version: options.version, rules: RULES_VERSION },
     target: { root: '.', commit: selected.commit, files: facts.length, lines: facts.reduce((sum, one) => sum + one.lines, 0) },
-    status: statusOf(facts, failed, verdicts),
+    status: statusOf(facts, failed),
     summary: summarise(verdicts),
     verdicts,
     findings,
@@ -69,7 +69,7 @@ export const audit = async (options: AuditOptions): Promise<Report> => {
 };
 
 /** Source files that the scan could not even select; rows about folders, manifests and tools are no files. */
-const lostInScan = (failed: readonly FailedStep[]): number => failed.filter((row) => row.file !== null && /\.rs$/.test(row.file)).length;
+const lostInScan = (failed: readonly FailedStep[]): number => failed.filter((row) => row.file !== null && row.file.endsWith('.rs')).length;
 
 const refuseTooManyLost = (lost: number, selected: number, percent: number): void => {
   if (lost > 0 && (100 * lost) / Math.max(1, selected) > percent) throw new Failure('too-many-unparsed', { unparsed: lost, of: selected, limit: percent });
@@ -80,7 +80,7 @@ const compareRows = (a: FailedStep, b: FailedStep): number => compareText(a.file
 const blindOf = (facts: readonly FileFacts[]): Blind[] =>
   facts.flatMap((one) => one.blind.map(({ line, symbol, reason }) => ({ file: one.path, line, symbol, reason })));
 
-const statusOf = (facts: readonly FileFacts[], failed: readonly FailedStep[], _: readonly Verdict[]): Status => {
+const statusOf = (facts: readonly FileFacts[], failed: readonly FailedStep[]): Status => {
   const seen = facts.reduce((sum, one) => sum + one.places, 0);
   const blind = facts.reduce((sum, one) => sum + one.blind.length, 0);
   return {

@@ -81,7 +81,7 @@ const buildIndex = (world: World, resolver: Resolver): Index => {
     const owner = resolver.owner(fn);
     if (owner) {
       let own = methods.get(owner.id);
-      if (!own) methods.set(owner.id, (own = new Map()));
+      if (!own) methods.set(owner.id, (own = new Map<string, Fn[]>()));
       push(own, fn.fact.name, fn);
       if (fn.fact.trait?.p.at(-1) === 'From') push(conversions, owner.id, fn);
     }
@@ -166,7 +166,7 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
 
   const target = (fn: Fn, id: number): Target => {
     let known = memo.get(fn.id);
-    if (!known) memo.set(fn.id, (known = new Map()));
+    if (!known) memo.set(fn.id, (known = new Map<number, Target>()));
     const before = known.get(id);
     if (before) return before;
     known.set(id, NOWHERE);
@@ -196,20 +196,20 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   const calleesOf = (name: string): Map<Fn, LinedPlace[]> => {
     const known = byCallee.get(name);
     if (known) return known;
-    const found = new Map<Fn, LinedPlace[]>();
-    byCallee.set(name, found);
+    const places = new Map<Fn, LinedPlace[]>();
+    byCallee.set(name, places);
     for (const user of users().get(name) ?? []) {
       if (!mayCall(user, name)) continue;
       for (const [node, fact] of bodyOf(user)?.nodes.entries() ?? []) {
         if (nameOf(fact) !== name) continue;
         for (const callee of target(user, node).fns) {
-          const places = found.get(callee);
-          if (places) places.push({ fn: user, node, line: fact.l });
-          else found.set(callee, [{ fn: user, node, line: fact.l }]);
+          const own = places.get(callee);
+          if (own) own.push({ fn: user, node, line: fact.l });
+          else places.set(callee, [{ fn: user, node, line: fact.l }]);
         }
       }
     }
-    return found;
+    return places;
   };
 
   const callers = (fn: Fn): readonly LinedPlace[] =>

@@ -1,7 +1,7 @@
 import type { Arm, Node, Pat } from '../model/facts.ts';
 import { FALSE, isTruth, TRUE } from './builtin.ts';
 import { addEnd, type Cause, type Frame, look, place, termsAt } from './frame.ts';
-import { freshTerms, isFed } from './fresh.ts';
+import { freshTerms, isAnswered } from './fresh.ts';
 import { type Info, step, under } from './info.ts';
 import { lineOf, type Match, matches } from './match.ts';
 import { retry } from './retry.ts';
@@ -55,7 +55,7 @@ const names = (frame: Frame, pat: Pat, one: number): boolean => {
 /** A switch over a value that is known: its arms run because of the error. */
 export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
   let taken = frame.taken.get(id);
-  if (!taken) frame.taken.set(id, (taken = new Map()));
+  if (!taken) frame.taken.set(id, (taken = new Map<number, readonly number[]>()));
   for (const [term, info] of termsAt(frame, node.o)) {
     const arms = armsFor(frame, node, term);
     taken.set(term, arms.map((one) => one.arm));
@@ -99,19 +99,10 @@ const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): vo
   }
 };
 
-/** A value made by functions of the tree from the error itself: where none of them comes back with anything, no arm is taken. */
-const isAnswered = (frame: Frame, id: number, depth: number): boolean => {
-  const node = frame.plan.nodes[id];
-  if (!node || depth > 6) return false;
-  if (node.k === 'call' || node.k === 'method') return isFed(frame, id) && frame.engine.calls.target(frame.fn, id).fns.length > 0;
-  if (node.k !== 'try' && node.k !== 'pick' && node.k !== 'field' && node.k !== 'wrap' && node.k !== 'convert' && node.k !== 'not' && node.k !== 'is') return false;
-  return isAnswered(frame, node.o, depth + 1);
-};
-
 /** A switch in a region that runs because of the error, over something else: any arm may run. */
 const openSwitch = (frame: Frame, id: number, cause: Cause): void => {
   const node = frame.plan.nodes[id];
-  if (node?.k !== 'switch' || termsAt(frame, node.o).size > 0 || isAnswered(frame, node.o, 0)) return;
+  if (node?.k !== 'switch' || termsAt(frame, node.o).size > 0 || isAnswered(frame, node.o)) return;
   for (const [index, arm] of node.arms.entries()) {
     const token = node.how === 'match' ? `${node.text}: ${arm.text}` : arm.text;
     enterArm(frame, id, index, { ...cause, info: under(cause.info, node.how === 'method' ? [] : [token]) });

@@ -81,7 +81,7 @@ const sweep = (frame: Frame): void => {
 
 /** A hundred thousand runs share one empty map. */
 const EMPTY: ReadonlyMap<never, never> = new Map<never, never>();
-const lean = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => (map.size === 0 ? (EMPTY as ReadonlyMap<K, V>) : map);
+const lean = <K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> => (map.size === 0 ? EMPTY : map);
 
 const sameExits = (a: ReadonlyMap<number, Info>, b: ReadonlyMap<number, Info>): boolean => {
   if (a.size !== b.size) return false;

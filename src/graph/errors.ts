@@ -23,10 +23,10 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
   }
   for (const facts of world.files.keys()) addImplementers(engine, facts, found);
   for (const fn of world.fns) {
-    const error = errorOf(engine, fn.fact.ret) ? engine.calls.typing.error(fn)?.type : null;
+    const error = canFail(fn.fact.ret) ? engine.calls.typing.error(fn)?.type : null;
     if (error && (error.fact.kind === 'enum' || error.fact.kind === 'struct')) found.add(error);
   }
-  for (const type of [...found]) {
+  for (const type of Array.from(found)) {
     for (const one of type.fact.cases) {
       for (const [name, ref] of one.fields) {
         // `Plant::Crane(Crane)` wraps another error; a named field holds one only where its type says so.
@@ -41,7 +41,7 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
 };
 
 /** Only a declared result can name an error type: a cheap test before names are resolved. */
-const errorOf = (_: Engine, ref: TypeRef | null): boolean => ref !== null && /Result$/.test(ref.p.at(-1) ?? '');
+const canFail = (ref: TypeRef | null): boolean => ref?.p.at(-1)?.endsWith('Result') === true;
 
 const addImplementers = (engine: Engine, file: number, found: Set<Type>): void => {
   const { world, resolver } = engine;

@@ -163,7 +163,7 @@ export const deliver = (frame: Frame, to: number, term: number, info: Info, from
 /** Puts a term at a node without asking; wakes its users where that is news. */
 export const place = (frame: Frame, to: number, term: number, info: Info): void => {
   let known = frame.at.get(to);
-  if (!known) frame.at.set(to, (known = new Map()));
+  if (!known) frame.at.set(to, (known = new Map<number, Info>()));
   const before = known.get(term);
   if (before && !better(info, before)) return;
   if (!before && known.size >= MAX_TERMS) {

@@ -52,6 +52,18 @@ export const isFed = (source: Source, id: number): boolean => {
   return node !== undefined && operandsOf(node).some((operand) => (source.at?.get(operand)?.size ?? 0) > 0);
 };
 
+/**
+ * A value made by functions of the tree from the error itself: where none of them comes back with anything, no arm over
+ * it is taken.
+ */
+export const isAnswered = (source: Source, id: number, depth = 0): boolean => {
+  const node = source.plan.nodes[id];
+  if (!node || depth > 6 || (source.at?.get(id)?.size ?? 0) > 0) return false;
+  if (node.k === 'call' || node.k === 'method') return isFed(source, id) && source.engine.calls.target(source.fn, id).fns.length > 0;
+  if (node.k !== 'try' && node.k !== 'pick' && node.k !== 'field' && node.k !== 'wrap' && node.k !== 'convert' && node.k !== 'not' && node.k !== 'is') return false;
+  return isAnswered(source, node.o, depth + 1);
+};
+
 const fromCall = (source: Source, id: number, node: Extract<Node, { k: 'call' | 'method' }>, info: Info, depth: number): Made => {
   const { engine, fn } = source;
   const target = engine.calls.target(fn, id);
@@ -82,6 +94,8 @@ const isCarried = (source: Source, id: number): boolean => {
 const fromJoin = (source: Source, node: Extract<Node, { k: 'join' }>, info: Info, depth: number): Made => {
   if (node.j.length > MAX_INPUTS) return [];
   return node.j.flatMap(([input, region]) => {
+    const sw = source.plan.nodes[source.plan.regions[region]?.sw ?? -1];
+    if (sw?.k === 'switch' && isAnswered(source, sw.o)) return [];
     const token = regionToken(source.plan, region, node.r);
     return readValue(source, input, under(info, token), depth + 1);
   });
@@ -150,7 +164,8 @@ export const madeBy = (engine: Engine, fn: Fn, plan: Plan, find: CaseLookup, sta
       for (const [term, info] of readValue(source, ret.o, under(start, tokens), 0)) if (!out.has(term)) out.set(term, info);
     }
   }
-  return out.size > MAX_INPUTS / 2 ? new Map() : out;
+  if (out.size > MAX_INPUTS / 2) out.clear();
+  return out;
 };
 
 const regionTokens = (plan: Plan, region: number): string[] => {

@@ -149,8 +149,8 @@ const toKind = (context: KindContext, scope: Scope, ref: TypeRef, owner: Type | 
   // `type Result<T> = std::result::Result<T, Fault>`: the free places take the arguments given here, in order.
   if (!target) return args[0] ?? null;
   const fallback = (index: number): Kind | null => {
-    const ref = fact.defaults?.[index];
-    return ref ? toKind({ ...context, aliasDepth: context.aliasDepth + 1 }, def.type.scope, ref, null, []) : null;
+    const otherwise = fact.defaults?.[index];
+    return otherwise ? toKind({ ...context, aliasDepth: context.aliasDepth + 1 }, def.type.scope, otherwise, null, []) : null;
   };
   let next = 0;
   const given = (): Kind | null => {

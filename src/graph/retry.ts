@@ -1,4 +1,5 @@
 import { addEnd, type Cause, type Frame } from './frame.ts';
+import { operandsOf } from '../model/shapes.ts';
 import { step, under } from './info.ts';
 
 /** Regions from one up to the body. */
@@ -30,7 +31,15 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   }
   const { fn } = frame;
   const info = step(cause.info, fn, node.l, 'retry', fn.symbol);
+  if (changesEachRound(frame, loop)) {
+    frame.escapes.set('the loop goes on with the next round', node.l);
+    return;
+  }
   const bound = region.bound === 'counted' ? 'bounded' : 'unknown';
+  if (bound === 'unknown' && !info.may && startsIn(frame, loop)) {
+    addEnd(frame, { kind: 'endless', word: null, told: false, text: `loop at line ${region.line}`, fn, line: region.line }, info);
+    return;
+  }
   const limit = limitOf(frame, region.limit);
   addEnd(frame, { kind: 'retry', word: bound, told: false, ...(limit !== null && { limit }), text: `loop at line ${region.line}`, fn, line: region.line }, info);
   if (bound !== 'bounded') return;
@@ -42,6 +51,25 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
     const plan = frame.plan.regions[child];
     if (plan && plan.sw > region.last && around(frame, child).includes(region.up)) wakeRegion(frame, child, spent);
   }
+};
+
+const isInside = (frame: Frame, region: number, loop: number): boolean => {
+  for (let at = region; at >= 0; at = frame.plan.regions[at]?.up ?? -1) if (at === loop) return true;
+  return false;
+};
+
+const startsIn = (frame: Frame, loop: number): boolean => isInside(frame, frame.plan.nodes[frame.run.node]?.r ?? 0, loop);
+
+/** What fails is asked about something that this round brought: the next round asks about something else. */
+const changesEachRound = (frame: Frame, loop: number): boolean => {
+  if (!startsIn(frame, loop)) return false;
+  const brings = (id: number, depth: number): boolean => {
+    const node = frame.plan.nodes[id];
+    if (!node || depth > 8) return false;
+    if (depth > 0 && (node.k === 'call' || node.k === 'method' || node.k === 'apply') && isInside(frame, node.r, loop)) return true;
+    return operandsOf(node).some((operand) => operand >= 0 && operand < id && brings(operand, depth + 1));
+  };
+  return brings(frame.run.node, 0);
 };
 
 /** Only what stands behind the loop runs because the budget is spent: the region as a whole does not. */

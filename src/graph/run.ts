@@ -20,6 +20,8 @@ export interface End {
     | 'default'
     /** Becomes a text that is handed on. */
     | 'message'
+    /** Goes round for ever. */
+    | 'endless'
     | 'retry';
   readonly word: string | null;
   readonly told: boolean;

@@ -6,7 +6,6 @@ import type { End, Run } from './run.ts';
 import { topOf } from './tops.ts';
 import { makeUps, type Up } from './ups.ts';
 import { lineOfNode, planOf } from './bodies.ts';
-import {  } from './world.ts';
 
 /** An end that a stop comes to by itself. */
 export interface OwnEnd {

@@ -124,7 +124,7 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
     const node = bodyOf(fn)?.nodes[id];
     if (!node) return null;
     let known = memo.get(fn.id);
-    if (!known) memo.set(fn.id, (known = new Map()));
+    if (!known) memo.set(fn.id, (known = new Map<number, Kind | null>()));
     const found = known.get(id);
     if (found !== undefined) return found;
     known.set(id, null);

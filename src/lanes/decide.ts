@@ -1,5 +1,5 @@
 import type { End } from '../graph/questions.ts';
-import type { Blast, Confidence, Death, Lane, Neutral, VerdictLane } from '../model/report.ts';
+import { type Blast, type Confidence, type Death, type Lane, LANES, type Neutral, type VerdictLane } from '../model/report.ts';
 import type { LaneWord } from './policy.ts';
 
 /** What an end means: a lane, how the run dies there, and how sure that reading is at best (2 high, 1 medium, 0 low). */
@@ -19,6 +19,12 @@ const neutral = (which: Neutral, because: string): Meaning => ({ lane: 'neutral'
 const NEUTRAL: ReadonlySet<string> = new Set<Neutral>(['parked', 'cancelled', 'handed-over', 'recovered']);
 
 const isNeutral = (word: string): word is Neutral => NEUTRAL.has(word);
+
+/** The policy's reader lets only these words in; anything else is the worst. */
+const wordOf = (word: string | null): LaneWord => {
+  if (word !== null && isNeutral(word)) return word;
+  return LANES.find((lane) => lane === word) ?? 'run-borking';
+};
 
 const ofWord = (word: LaneWord, end: End): Meaning => {
   const because = `the policy says that \`${end.text}\` is ${word}`;
@@ -41,7 +47,7 @@ export const meaningOf = (end: End): Meaning => {
     case 'public':
       return neutral('handed-over', `goes up to the caller of \`${end.text}\` (public API); no caller in this tree`);
     case 'word':
-      return ofWord((end.word ?? 'run-borking') as LaneWord, end);
+      return ofWord(wordOf(end.word), end);
     case 'name':
       return borking('died', null, `\`${end.text}\` ends the run by its name; what happens behind it was not followed to an end`, 0);
     case 'goes-on':
@@ -54,6 +60,8 @@ export const meaningOf = (end: End): Meaning => {
       return end.told
         ? plain('Explainable', `\`${end.text}\` makes a text of it and hands that on`, 1)
         : plain('Explainable', `\`${end.text}\` answers with a fixed text`, 0);
+    case 'endless':
+      return borking('endless', 'task', `${end.text} tries again for ever: nothing in it counts or ends the rounds`, 1);
     case 'retry':
       return end.word === 'bounded' ? plain('Retriable', `${end.text} tries again, a bounded number of times`) : plain('undecided', `${end.text} tries again; its bound is not understood`, 1);
   }

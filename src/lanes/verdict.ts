@@ -121,9 +121,9 @@ export const makeVerdict = (solver: Solver, input: VerdictInput): Verdict => {
     target: 'undecided',
     pass: passOf(meaning),
     because: meaning.because,
-    others: input.fates.unknown.length > 0 ? [...others, unfollowed(input)] : others,
+    others: input.fates.unknown.length > 0 ? [...others, UNFOLLOWED] : others,
   };
 };
 
 /** Ways that were not followed to an end stand among the others: they are never left out. */
-const unfollowed = (_: VerdictInput): Fate => ({ lane: 'undecided', death: null, modality: 'may', when: [], confidence: 'low', witness: [] });
+const UNFOLLOWED: Fate = { lane: 'undecided', death: null, modality: 'may', when: [], confidence: 'low', witness: [] };

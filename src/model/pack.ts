@@ -17,7 +17,7 @@ interface Out {
   readonly nodes: readonly Node[];
 }
 
-const numbered = <T extends string>(list: readonly T[]): ReadonlyMap<string, number> => new Map(list.map((one, index) => [one, index]));
+const numbered = (list: readonly string[]): ReadonlyMap<string, number> => new Map(list.map((one, index) => [one, index]));
 
 const kinds = numbered(KINDS);
 const pats = numbered(PATS);

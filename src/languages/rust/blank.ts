@@ -10,14 +10,14 @@ const itemBody = (text: string, from: number): { open: number; close: number } |
   let depth = 0;
   let open = -1;
   for (let at = from; at < text.length; at++) {
-    const char = text[at];
+    const char = text[at] ?? '';
     const silent = skipSilent(text, at);
     if (silent >= 0) at = silent;
     else if (char === ';' && depth === 0) return null;
-    else if (char === '{' || char === '(' || char === '[') {
+    else if ('{(['.includes(char)) {
       if (char === '{' && depth === 0) open = at;
       depth++;
-    } else if (char === '}' || char === ')' || char === ']') {
+    } else if ('})]'.includes(char)) {
       depth--;
       if (depth < 0) return null;
       if (depth === 0 && char === '}') return { open, close: at };

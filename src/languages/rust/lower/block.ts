@@ -128,19 +128,21 @@ const lowerLetElse = (low: Lowering, node: Lite, read: ReadPattern, value: numbe
 
 const SPAWN = /(?:^|::)(?:spawn|spawn_blocking|spawn_local)$/;
 
+const lowerIgnoredOk = (low: Lowering, node: Lite, head: Lite): boolean => {
+  const [object, name] = named(head);
+  if (!object || !name || textOf(low, name) !== 'ok') return false;
+  const value = low.lower(low, object);
+  if (value >= 0 && !low.dead) add(low, lineAt(low, name), { k: 'sink', o: value, how: 'drop', text: shortText(low, node) });
+  return true;
+};
+
 /** Statements that throw a result away: `f().ok();`, a spawned task whose handle nobody keeps. */
 const lowerIgnored = (low: Lowering, node: Lite): boolean => {
   if (node.t !== 'call_expression') return false;
   const [head, args] = named(node);
-  const text = shortText(low, node);
-  if (head?.t === 'field_expression' && args && named(args).length === 0) {
-    const [object, name] = named(head);
-    if (!object || !name || textOf(low, name) !== 'ok') return false;
-    const value = low.lower(low, object);
-    if (value >= 0 && !low.dead) add(low, lineAt(low, name), { k: 'sink', o: value, how: 'drop', text });
-    return true;
-  }
-  if (!head || !args || !SPAWN.test(textOf(low, head))) return false;
+  if (!head || !args) return false;
+  if (head.t === 'field_expression' && named(args).length === 0) return lowerIgnoredOk(low, node, head);
+  if (!SPAWN.test(textOf(low, head))) return false;
   for (const arg of named(args)) {
     const value = low.lower(low, arg);
     const lambda = low.nodes[value];

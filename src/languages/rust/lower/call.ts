@@ -4,10 +4,14 @@ import { callLambda, lambdaAt } from './closure.ts';
 import { add, type Lowering, lineAt, OK, shortText, textOf, lookup } from './context.ts';
 import { lowerArguments } from './arguments.ts';
 import { lowerMethod } from './method.ts';
+import { wrap } from './method-call.ts';
 import { valuePath, wrapperOf } from './pattern.ts';
 
 /** Functions that give their argument back in a wrapper we see through. */
 const IDENTITY = /(?:^|::)(?:(?:Box|Arc|Rc|Pin|Cow|RefCell|Cell|Mutex|RwLock|Reverse|Wrapping)(?:::<[^>]*>)?::(?:new|pin|from|clone)|std::convert::identity|identity|ready|std::future::ready|Cow::(?:Owned|Borrowed)|mem::take|spawn_boxed|AssertUnwindSafe|black_box)$/;
+
+/** A future under a time limit: its value is the good one of two. */
+const TIMEOUT = /(?:^|::)timeout(?:_at)?$/;
 
 /** The run ends here; std names only, project words come from the policy. */
 const EXIT = /(?:^|::)process::(exit|abort)$/;
@@ -28,27 +32,32 @@ const lowerEnd = (low: Lowering, node: Lite, how: 'exit' | 'abort'): number => {
 const lowerPathCall = (low: Lowering, node: Lite, head: Lite): number => {
   const text = textOf(low, head).replace(/\s+/g, '');
   const local = lookup(low, text);
-  if (local !== undefined) {
-    const args = lowerArguments(low, node);
-    const lambda = lambdaAt(low, local);
-    if (lambda) return callLambda(low, node, lambda, args);
-    return local < 0 ? -1 : add(low, lineAt(low, node), { k: 'apply', o: local, a: args });
-  }
+  if (local !== undefined) return callValue(low, node, local, lowerArguments(low, node));
   const exit = EXIT.exec(text)?.[1] ?? low.file.exits.get(text);
   if (exit !== undefined) return lowerEnd(low, node, exit === 'abort' ? 'abort' : 'exit');
   const args = lowerArguments(low, node);
-  if (low.dead) return -1;
+  return low.dead ? -1 : callNamed(low, node, text, args);
+};
+
+const callNamed = (low: Lowering, node: Lite, text: string, args: readonly number[]): number => {
   const line = lineAt(low, node);
+  const [first = -1, second = -1] = args;
   const known = wrapperOf(text);
-  if (known) return args[0] !== undefined && args[0] >= 0 ? add(low, line, { k: 'wrap', o: args[0], p: known, n: '0' }) : add(low, line, { k: 'name', p: known });
-  if (IDENTITY.test(text) && args.length === 1) return args[0] ?? -1;
-  if (text === 'drop' && args[0] !== undefined && args[0] >= 0) {
-    add(low, line, { k: 'sink', o: args[0], how: 'drop', text: shortText(low, node) });
+  if (known) return wrap(low, line, known, first);
+  if (args.length === 1 && IDENTITY.test(text)) return first;
+  if (text === 'drop' && first >= 0) {
+    add(low, line, { k: 'sink', o: first, how: 'drop', text: shortText(low, node) });
     return -1;
   }
-  if (/(?:^|::)timeout(?:_at)?$/.test(text) && args.length === 2 && (args[1] ?? -1) >= 0)
-    return add(low, line, { k: 'wrap', o: args[1] ?? -1, p: OK, n: '0' });
+  if (args.length === 2 && second >= 0 && TIMEOUT.test(text)) return wrap(low, line, OK, second);
   return add(low, line, { k: 'call', p: valuePath(low, text), a: args });
+};
+
+/** Calls a value: a closure of this function is followed in place. */
+const callValue = (low: Lowering, node: Lite, value: number, args: readonly number[]): number => {
+  const lambda = lambdaAt(low, value);
+  if (lambda) return callLambda(low, node, lambda, args);
+  return value < 0 || low.dead ? -1 : add(low, lineAt(low, node), { k: 'apply', o: value, a: args });
 };
 
 /** Lowers `f(..)`, `Type::f(..)`, `value.method(..)`, calls of closures, exits. */
@@ -61,8 +70,5 @@ export const lowerCall = (low: Lowering, node: Lite): number => {
     if (object && name && name.t === 'field_identifier') return lowerMethod(low, node, object, name);
   }
   const value = low.lower(low, head);
-  const args = lowerArguments(low, node);
-  const lambda = lambdaAt(low, value);
-  if (lambda) return callLambda(low, node, lambda, args);
-  return value < 0 || low.dead ? -1 : add(low, lineAt(low, node), { k: 'apply', o: value, a: args });
+  return callValue(low, node, value, lowerArguments(low, node));
 };

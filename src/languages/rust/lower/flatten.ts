@@ -34,27 +34,33 @@ export const filterMap: Entry = (c) => {
 /** Methods that only an iterator has. */
 const OF_ITERATORS = /^(?:iter|into_iter|iter_mut|lines|filter_map|map_while|chain|zip|enumerate|rev|skip|step_by|drain|values|keys|into_values|into_keys|chunks|windows|split|flat_map|par_iter|into_par_iter)$/;
 
+/** Methods that no iterator has. */
+const OF_RESULTS = /^(?:map_err|ok|and_then)$/;
+
 /** Whether a chain of calls goes back to an iterator, a result, or nobody can say. */
 const origin = (c: Call, node: Lite | undefined): 'iterator' | 'result' | 'open' => {
   for (let at = node; at; ) {
     if (at.t === 'await_expression') return 'result';
-    if (at.t !== 'call_expression') return at.t === 'range_expression' ? 'iterator' : 'open';
-    const [head] = named(at);
-    const field: Lite | undefined = head?.t === 'generic_function' ? named(head)[0] : head;
-    if (field?.t !== 'field_expression') return 'open';
-    const [object, name] = named(field);
+    if (at.t === 'range_expression') return 'iterator';
+    const [object, name] = linkOf(at);
     const method = name ? textOf(c.low, name) : '';
     if (OF_ITERATORS.test(method)) return 'iterator';
-    if (method === 'map_err' || method === 'ok' || method === 'and_then') return 'result';
+    if (OF_RESULTS.test(method)) return 'result';
     at = object?.t === 'parenthesized_expression' ? named(object)[0] : object;
   }
   return 'open';
 };
 
+/** What a method is called on, and its name; nothing for other code. */
+const linkOf = (node: Lite): readonly Lite[] => {
+  const head = node.t === 'call_expression' ? named(node)[0] : undefined;
+  const field = head?.t === 'generic_function' ? named(head)[0] : head;
+  return field?.t === 'field_expression' ? named(field) : [];
+};
+
 /** `flatten()` of an iterator loses errors; of a result in a result it loses nothing. */
 export const flatten: Entry = (c) => {
-  const [head] = named(c.node);
-  const from = origin(c, head?.t === 'field_expression' ? named(head)[0] : undefined);
+  const from = origin(c, linkOf(c.node)[0]);
   if (from === 'result') {
     const { yes, no } = split(c, GOOD);
     return join(c, [part(c, GOOD, yes), yes], [c.on, no]);

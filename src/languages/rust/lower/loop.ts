@@ -3,6 +3,7 @@ import type { Lite } from '../lite.ts';
 import { after, childOf, hasToken, isNamed, named } from '../lite.ts';
 import { add, addJoin, addRegion, feed, inRegion, type Lowering, lineAt, sealJoin, textOf } from './context.ts';
 import { enter, lowerCondition } from './if.ts';
+import { roundsOf } from '../rounds.ts';
 import { introduce, readPattern } from './pattern.ts';
 
 const labelOf = (low: Lowering, node: Lite): string | null => {
@@ -24,7 +25,7 @@ const runLoop = (low: Lowering, node: Lite, bound: NonNullable<Region['bound']>,
   });
   low.loops = loops;
   // `loop` without a reachable `break` never ends by itself.
-  if (bound === 'open' && !hasBreak(node)) {
+  if (node.t === 'loop_expression' && !hasBreak(node)) {
     low.dead = true;
     return -1;
   }
@@ -35,14 +36,17 @@ const hasBreak = (node: Lite): boolean => node.c.some((child) => child.t === 'br
 
 export const lowerLoop = (low: Lowering, node: Lite): number => {
   const block = childOf(node, 'block');
-  return block ? runLoop(low, node, 'open', () => void low.lower(low, block)) : -1;
+  if (!block) return -1;
+  const limit = roundsOf(textOf(low, block));
+  return runLoop(low, node, limit === null ? 'open' : 'counted', () => void low.lower(low, block), limit ?? undefined);
 };
 
 export const lowerWhile = (low: Lowering, node: Lite): number => {
   const test = after(node, 'while');
   const block = childOf(node, 'block');
   if (!test || !block) return -1;
-  return runLoop(low, node, 'cond', () => {
+  const limit = roundsOf(textOf(low, node));
+  return runLoop(low, node, limit === null ? 'cond' : 'counted', () => {
     const line = lineAt(low, node);
     const condition = lowerCondition(low, test);
     const sw = low.nodes.length;
@@ -58,12 +62,15 @@ export const lowerWhile = (low: Lowering, node: Lite): number => {
         { pat: { k: 'any' }, guard: -1, region: -1, line, text: `not ${condition.text}` },
       ],
     });
-    const inner = inRegion(low, region, () => {
+    inRegion(low, region, () => {
       enter(low, condition);
-      return low.lower(low, block);
+      low.lower(low, block);
+      // The next round starts from here, under the condition and whatever the body decided.
+      if (!low.dead) add(low, line, { k: 'again', to: low.loops.at(-1)?.region ?? 0 });
+      return -1;
     });
-    low.dead = inner.dead;
-  });
+    low.dead = true;
+  }, limit ?? undefined);
 };
 
 /** Rounds of `a..b` where both are written down: a number, or the name of the limit for a range from zero. */

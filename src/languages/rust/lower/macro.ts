@@ -82,6 +82,21 @@ const mentioned = (low: Lowering, body: string): number[] => {
 
 const firstString = (body: string): string => /^[^"]*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1]?.slice(0, 80) ?? '';
 
+/** What can leave the function or end the run in an argument: a trailing `?`, an unwrap. */
+const LEAVES = /[\w)\]}]\s*\?\s*(?:[.,)\]}]|$)|\.\s*(?:unwrap|expect)\s*\(/;
+/** A field's name and the mark for how it is shown: `error = %e`. */
+const MARKED = /^\s*(?:[\w.]+\s*=(?!=)\s*)?[%?]?/;
+
+/** Arguments of a macro that makes text are expressions; most do nothing but name something. */
+const lowerEffects = (low: Lowering, node: Lite, { body, span }: Macro): void => {
+  if (!LEAVES.test(body)) return;
+  for (const [from, to] of argumentSpans(body, span[0])) {
+    const code = low.file.text.slice(from, to);
+    const start = from + (MARKED.exec(code)?.[0].length ?? 0);
+    if (!low.dead && !/^\s*b?r?#*"/.test(code) && LEAVES.test(code)) withCode(low, node, [[start, to], '\n'], (block) => low.lower(low, block));
+  }
+};
+
 const lowerText = (low: Lowering, node: Lite, body: string): number =>
   add(low, lineAt(low, node), { k: 'text', a: mentioned(low, body), v: `"${firstString(body)}"` });
 
@@ -152,8 +167,13 @@ export const lowerMacro = (low: Lowering, node: Lite): number => {
   if (name === 'matches') return lowerMatches(low, node, macro);
   if (name === 'bail') return lowerBail(low, node, body, macro.span[0]);
   if (name === 'ensure') return lowerEnsure(low, node, macro);
-  if (TEXT.test(name)) return lowerText(low, node, body);
+  if (TEXT.test(name)) {
+    lowerEffects(low, node, macro);
+    return low.dead ? -1 : lowerText(low, node, body);
+  }
   if (LOG.test(name) || PRINT.test(name)) {
+    lowerEffects(low, node, macro);
+    if (low.dead) return -1;
     const value = lowerText(low, node, body);
     add(low, lineAt(low, node), { k: 'sink', o: value, how: PRINT.test(name) ? 'tell' : 'log', text: `${name}!` });
     return -1;

@@ -40,27 +40,32 @@ export const split = ({ low, line, on, name }: Call, first: Path): { sw: number;
 export const call = ({ low, node, line }: Call, fn: Lite | undefined, inputs: readonly number[], region: number): number => {
   if (!fn) return -1;
   if (fn.t === 'closure_expression') return lowerClosureBody(low, fn, inputs, region).out;
+  const isName = fn.t === 'identifier' || fn.t === 'scoped_identifier' || fn.t === 'generic_function';
   return inRegion(low, region, () => {
-    if (fn.t === 'identifier' || fn.t === 'scoped_identifier' || fn.t === 'generic_function') {
-      const text = textOf(low, fn);
-      const local = lookup(low, text);
-      const lambda = local === undefined ? null : lambdaAt(low, local);
-      if (lambda) return callLambda(low, node, lambda, inputs);
-      if (local !== undefined) return local < 0 ? -1 : add(low, line, { k: 'apply', o: local, a: inputs });
-      const bare = text.replace(/\s+/g, '');
-      const known = wrapperOf(bare);
-      if (known) return wrap(low, line, known, inputs[0] ?? -1);
-      if (bare === 'identity' || bare.endsWith('::identity')) return inputs[0] ?? -1;
-      const path = valuePath(low, bare);
-      if (text.endsWith('::from') || text.endsWith('Into::into')) return converted(low, line, path, inputs[0] ?? -1);
-      return add(low, line, { k: 'call', p: path, a: inputs });
-    }
-    return low.lower(low, fn);
+    if (!isName) return low.lower(low, fn);
+    const text = textOf(low, fn);
+    const local = lookup(low, text);
+    const lambda = local === undefined ? null : lambdaAt(low, local);
+    if (lambda) return callLambda(low, node, lambda, inputs);
+    if (local !== undefined) return local < 0 ? -1 : add(low, line, { k: 'apply', o: local, a: inputs });
+    return callPath(low, line, text.replace(/\s+/g, ''), inputs);
   }).value;
 };
 
+const IDENTITY = /(?:^|::)identity$/;
+const CONVERSION = /::from$|Into::into$/;
+
+const callPath = (low: Lowering, line: number, text: string, inputs: readonly number[]): number => {
+  const known = wrapperOf(text);
+  const [input = -1] = inputs;
+  if (known) return wrap(low, line, known, input);
+  if (IDENTITY.test(text)) return input;
+  const path = valuePath(low, text);
+  return CONVERSION.test(text) ? converted(low, line, path, input) : add(low, line, { k: 'call', p: path, a: inputs });
+};
+
 /** `Ok`, `Err`, `Some` used as functions. */
-const wrap = (low: Lowering, line: number, path: Path, value: number): number =>
+export const wrap = (low: Lowering, line: number, path: Path, value: number): number =>
   value >= 0 ? add(low, line, { k: 'wrap', o: value, p: path, n: '0' }) : add(low, line, { k: 'name', p: path });
 
 const converted = (low: Lowering, line: number, path: Path, value: number): number => {
