@@ -2,14 +2,10 @@ import { wordsOf } from '../model/body.ts';
 import type { FnFact } from '../model/facts.ts';
 import type { Type, World } from './world.ts';
 
-/** Results that tell a reader something and decide nothing. */
-const TELLING = /^(?:str|String|Cow|Formatter|StatusCode|u8|u16|u32|u64|i32|i64|usize|Value|Level|Duration)$/;
-
 /** Functions that only put an error into words: what they tell apart decides no end. */
 const onlyTells = (fact: FnFact): boolean => {
   const trait = fact.trait?.p.at(-1);
-  if (trait === 'Display' || trait === 'Debug' || trait === 'Serialize' || trait === 'Hash' || trait === 'PartialEq') return true;
-  return TELLING.test(fact.ret?.p.at(-1) ?? '') && fact.names.called === '' && fact.names.matched !== '' && !fact.names.ends;
+  return trait === 'Display' || trait === 'Debug';
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Arm, Node, Pat } from '../model/facts.ts';
-import { FALSE, isTruth, TRUE } from './builtin.ts';
+import { BAD, ERR, FALSE, isGood, isTruth, NONE, TRUE } from './builtin.ts';
 import { addEnd, type Cause, type Frame, look, place, termsAt } from './frame.ts';
 import { freshTerms, isAnswered } from './fresh.ts';
 import { type Info, step, under } from './info.ts';
@@ -99,11 +99,20 @@ const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): vo
   }
 };
 
+/** Another operation that fails on the way fails for reasons of its own: its bad side is not what this error became. */
+const isOtherFailure = (frame: Frame, node: Switch, index: number): boolean => {
+  const side = (pat: Pat | undefined): number => (pat?.k === 'case' ? frame.find(pat.p) : -1);
+  const own = side(node.arms[index]?.pat);
+  if (own === ERR || own === BAD || (own === NONE && node.how === 'method')) return true;
+  return node.how === 'method' && index === 1 && isGood(side(node.arms[0]?.pat));
+};
+
 /** A switch in a region that runs because of the error, over something else: any arm may run. */
 const openSwitch = (frame: Frame, id: number, cause: Cause): void => {
   const node = frame.plan.nodes[id];
   if (node?.k !== 'switch' || termsAt(frame, node.o).size > 0 || isAnswered(frame, node.o)) return;
   for (const [index, arm] of node.arms.entries()) {
+    if (isOtherFailure(frame, node, index)) continue;
     const token = node.how === 'match' ? `${node.text}: ${arm.text}` : arm.text;
     enterArm(frame, id, index, { ...cause, info: under(cause.info, node.how === 'method' ? [] : [token]) });
   }

@@ -209,7 +209,7 @@ const atWordedEnd = (frame: Frame, to: number, term: number, info: Info): boolea
   if (word !== null) addEnd(frame, { kind: 'word', word, told: true, text: label, fn, line }, info);
   const named = word === null ? engine.words.named(label) : null;
   if (word !== null || named !== null) frame.looked.deep = true;
-  if (named !== null) addEnd(frame, { kind: named === 'stops' ? 'name' : 'goes-on', word: null, told: false, text: label, fn, line }, weaken(info, named === 'stops' ? 0 : 1));
+  if (named !== null) addEnd(frame, { kind: named === 'stops' ? 'name' : 'goes-on', word: null, told: false, text: label, fn, line }, weaken(info, 0));
   return word !== null || named === 'goes-on';
 };
 

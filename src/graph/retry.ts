@@ -31,7 +31,7 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   }
   const { fn } = frame;
   const info = step(cause.info, fn, node.l, 'retry', fn.symbol);
-  if (changesEachRound(frame, loop)) {
+  if (changesEachRound(frame, loop) || (region.bound !== 'counted' && !endsWhenWell(frame, loop))) {
     frame.escapes.set('the loop goes on with the next round', node.l);
     return;
   }
@@ -66,11 +66,22 @@ const changesEachRound = (frame: Frame, loop: number): boolean => {
   const brings = (id: number, depth: number): boolean => {
     const node = frame.plan.nodes[id];
     if (!node || depth > 8) return false;
-    if (depth > 0 && (node.k === 'call' || node.k === 'method' || node.k === 'apply') && isInside(frame, node.r, loop)) return true;
+    if (depth > 0 && (node.k === 'call' || node.k === 'method' || node.k === 'apply' || node.k === 'odd') && isInside(frame, node.r, loop)) return true;
     return operandsOf(node).some((operand) => operand >= 0 && operand < id && brings(operand, depth + 1));
   };
   return brings(frame.run.node, 0);
 };
+
+/** A loop that tries again ends when it goes well; one that serves goes on either way. */
+const endsWhenWell = (frame: Frame, loop: number): boolean =>
+  [...frame.taken.keys()].some((sw) => {
+    const node = frame.plan.nodes[sw];
+    if (node?.k !== 'switch' || !isInside(frame, node.r, loop)) return false;
+    return (frame.plan.decided.get(sw) ?? []).some((id) => {
+      const region = frame.plan.regions[id];
+      return region?.kind === 'rest' && region.arms.length < node.arms.length;
+    });
+  });
 
 /** Only what stands behind the loop runs because the budget is spent: the region as a whole does not. */
 const wake = (frame: Frame, region: number, node: number, cause: Cause): void => {

@@ -51,7 +51,7 @@ export const meaningOf = (end: End): Meaning => {
     case 'name':
       return borking('died', null, `\`${end.text}\` ends the run by its name; what happens behind it was not followed to an end`, 0);
     case 'goes-on':
-      return { ...neutral('recovered', `\`${end.text}\` lets the run go on`), cap: 1 };
+      return { ...neutral('recovered', `\`${end.text}\` lets the run go on, by its name`), cap: 0 };
     case 'drop':
       return borking('lost', 'call', `\`${end.fn.symbol}\` throws the result away: ${end.text}`, 1);
     case 'default':
