@@ -28,7 +28,12 @@ const worse = <T>(order: readonly T[], a: T, b: T): T => (order.indexOf(a) <= or
 const SEVERITY_ORDER: readonly Severity[] = ['error', 'warn', 'note'];
 const surer = (a: Confidence, b: Confidence): Confidence => worse(CONFIDENCES, a, b);
 
-const DEATH_WORDS = { died: 'ends the run', endless: 'never ends', lost: 'is lost', opaque: 'tells nobody what happened' } as const;
+const DEATH_WORDS = {
+  died: 'ends the run',
+  endless: 'never ends',
+  lost: 'is lost',
+  opaque: 'tells nobody what happened',
+} as const;
 
 const FIXES = {
   died: 'give it a result that the caller or the model can read and go on from, or retry it within a bound',
@@ -47,7 +52,10 @@ const messageOf = (verdicts: readonly Verdict[], root: Hop): string => {
 };
 
 const findingOf = (verdicts: readonly Verdict[], root: Hop): RawFinding | null => {
-  const sorted = [...verdicts].sort((a, b) => CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) || a.witness.length - b.witness.length);
+  const sorted = [...verdicts].sort(
+    (a, b) =>
+      CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) || a.witness.length - b.witness.length,
+  );
   const [first] = sorted;
   if (!first) return null;
   const live = verdicts.filter((one) => one.reach === 'live' || one.reach === 'open');

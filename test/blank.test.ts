@@ -11,7 +11,10 @@ const factsOf = (text: string): FileFacts => extract('input.rs', text, { include
 
 /** The text with blanks for the bodies of test items: the same length, the same lines. */
 const blankTests = (text: string): string =>
-  testBodies(text).reduce((out, [from, to]) => out.slice(0, from) + out.slice(from, to).replace(/[^\n\r]/g, ' ') + out.slice(to), text);
+  testBodies(text).reduce(
+    (out, [from, to]) => out.slice(0, from) + out.slice(from, to).replace(/[^\n\r]/g, ' ') + out.slice(to),
+    text,
+  );
 
 /** What `«` and `»` enclose is test code: the full text, and its twin from which a person has taken the test code away. */
 interface Twins {

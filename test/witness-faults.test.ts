@@ -55,6 +55,8 @@ fn main() {
 
 const lineOf = (text: string): number => PROGRAM.split('\n').findIndex((line) => line.includes(text)) + 1;
 
+const NO_WORDS = { ends: [], boundaries: [], classifiers: [] };
+
 const hop = (how: string, via: string, text: string, from: string, to: string = from): Hop => ({
   from,
   to,
@@ -75,9 +77,17 @@ const TRUE: readonly Hop[] = [
 ];
 
 const faultsOf = (witness: readonly Hop[], when: readonly string[] = [], program = PROGRAM) => {
-  const verdict = { variant: 'Gate::Jammed', lane: 'run-borking', death: 'died', confidence: 'high', when, witness };
+  const verdict = {
+    variant: 'Gate::Jammed',
+    reach: 'live',
+    lane: 'run-borking',
+    death: 'died',
+    confidence: 'high',
+    when,
+    witness,
+  };
   const report = { verdicts: [{ ...verdict, others: [] }], findings: [] } as unknown as Report;
-  const { faults } = checkReport(report, (file) => (file === FILE ? program : undefined), { ends: [], functions: [] });
+  const { faults } = checkReport(report, (file) => (file === FILE ? program : undefined), NO_WORDS);
   return faults.map(({ about, why }) => `${about}: ${why}`);
 };
 

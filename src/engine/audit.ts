@@ -39,9 +39,20 @@ export const audit = async (options: AuditOptions): Promise<Report> => {
   const stage = options.onStage ?? ((): void => undefined);
   stage('scan');
   const languages = AUDITED.filter((one) => options.languages === null || options.languages.includes(one));
-  const selected = await scan({ root: options.root, includeTests: options.includeTests, languages, exclude: [], maxBytes: MAX_BYTES, ...(options.env && { env: options.env }) });
+  const selected = await scan({
+    root: options.root,
+    includeTests: options.includeTests,
+    languages,
+    exclude: [],
+    maxBytes: MAX_BYTES,
+    ...(options.env && { env: options.env }),
+  });
   stage('extract');
-  const results = await extractInParallel({ root: options.root, includeTests: options.includeTests }, selected.files, options.jobs);
+  const results = await extractInParallel(
+    { root: options.root, includeTests: options.includeTests },
+    selected.files,
+    options.jobs,
+  );
   const facts = results.flatMap((one) => one.facts ?? []);
   const lost = results.filter((one) => one.facts === null && !one.generated).length + lostInScan(selected.failed);
   refuseTooManyLost(lost, results.length + lostInScan(selected.failed), options.maxUnparsed);
@@ -55,7 +66,12 @@ export const audit = async (options: AuditOptions): Promise<Report> => {
   return {
     schema: 1,
     tool: { name: 'faultlane', version: options.version, rules: RULES_VERSION },
-    target: { root: '.', commit: selected.commit, files: facts.length, lines: facts.reduce((sum, one) => sum + one.lines, 0) },
+    target: {
+      root: '.',
+      commit: selected.commit,
+      files: facts.length,
+      lines: facts.reduce((sum, one) => sum + one.lines, 0),
+    },
     status: statusOf(facts, failed),
     summary: summarise(verdicts),
     verdicts,
@@ -69,13 +85,16 @@ export const audit = async (options: AuditOptions): Promise<Report> => {
 };
 
 /** Source files that the scan could not even select; rows about folders, manifests and tools are no files. */
-const lostInScan = (failed: readonly FailedStep[]): number => failed.filter((row) => row.file !== null && row.file.endsWith('.rs')).length;
+const lostInScan = (failed: readonly FailedStep[]): number =>
+  failed.filter((row) => row.file !== null && row.file.endsWith('.rs')).length;
 
 const refuseTooManyLost = (lost: number, selected: number, percent: number): void => {
-  if (lost > 0 && (100 * lost) / Math.max(1, selected) > percent) throw new Failure('too-many-unparsed', { unparsed: lost, of: selected, limit: percent });
+  if (lost > 0 && (100 * lost) / Math.max(1, selected) > percent)
+    throw new Failure('too-many-unparsed', { unparsed: lost, of: selected, limit: percent });
 };
 
-const compareRows = (a: FailedStep, b: FailedStep): number => compareText(a.file ?? '', b.file ?? '') || compareText(a.id, b.id);
+const compareRows = (a: FailedStep, b: FailedStep): number =>
+  compareText(a.file ?? '', b.file ?? '') || compareText(a.id, b.id);
 
 const blindOf = (facts: readonly FileFacts[]): Blind[] =>
   facts.flatMap((one) => one.blind.map(({ line, symbol, reason }) => ({ file: one.path, line, symbol, reason })));

@@ -58,7 +58,8 @@ export const loadLanguage = async (): Promise<RustExtractor> => {
   try {
     return await loadRust();
   } catch (error) {
-    if (error instanceof GrammarMissing) throw new Failure('grammar-missing', { language: 'Rust', reason: error.message }, { cause: error });
+    if (error instanceof GrammarMissing)
+      throw new Failure('grammar-missing', { language: 'Rust', reason: error.message }, { cause: error });
     throw error;
   }
 };

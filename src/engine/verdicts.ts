@@ -1,4 +1,15 @@
-import { buildPlaces, startsOf, errorTypes, fatesOf, makeSolver, reachOf, type Solver, type Type, type World, type Words } from '../graph/questions.ts';
+import {
+  buildPlaces,
+  startsOf,
+  errorTypes,
+  fatesOf,
+  makeSolver,
+  reachOf,
+  type Solver,
+  type Type,
+  type World,
+  type Words,
+} from '../graph/questions.ts';
 import { makeVerdict } from '../lanes/verdict.ts';
 import type { Verdict } from '../model/report.ts';
 import { compareSpans, compareText, type Site } from '../model/site.ts';
@@ -11,11 +22,18 @@ const scopeOf = (world: World, type: Type): string => {
 const siteOf = (world: World, type: Type, index: number): Site => {
   const one = type.fact.cases[index];
   const fact = one ?? type.fact;
-  return { file: world.files[type.file]?.path ?? '', line: fact.line, column: fact.column, endLine: fact.endLine, symbol: type.fact.name };
+  return {
+    file: world.files[type.file]?.path ?? '',
+    line: fact.line,
+    column: fact.column,
+    endLine: fact.endLine,
+    symbol: type.fact.name,
+  };
 };
 
 /** Types whose cases get a verdict: enums that stand for failures, and error structs that hold no kind of their own. */
-const judged = (types: ReadonlySet<Type>): Type[] => [...types].filter((type) => type.fact.cases.length > 0).sort((a, b) => a.id - b.id);
+const judged = (types: ReadonlySet<Type>): Type[] =>
+  [...types].filter((type) => type.fact.cases.length > 0).sort((a, b) => a.id - b.id);
 
 export interface Verdicts {
   readonly verdicts: readonly Verdict[];
@@ -42,5 +60,8 @@ export const verdictsOf = (world: World, words: Words): Verdicts => {
       }),
     ),
   );
-  return { solver, verdicts: verdicts.sort((a, b) => compareSpans(a.declared, b.declared) || compareText(a.variant, b.variant)) };
+  return {
+    solver,
+    verdicts: verdicts.sort((a, b) => compareSpans(a.declared, b.declared) || compareText(a.variant, b.variant)),
+  };
 };

@@ -17,7 +17,11 @@ const built = import.meta.url.endsWith('.js');
 const total = (files: readonly SourceFile[]): number => files.reduce((sum, file) => sum + file.bytes, 0);
 
 /** One worker that takes files from the shared queue until it is empty; rejects when the thread dies. */
-const runWorker = (job: ExtractJob, next: () => readonly [number, SourceFile] | undefined, keep: (message: WorkerMessage) => void): Promise<void> =>
+const runWorker = (
+  job: ExtractJob,
+  next: () => readonly [number, SourceFile] | undefined,
+  keep: (message: WorkerMessage) => void,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./extract-worker.js', import.meta.url), { workerData: job });
     const feed = (): void => {
@@ -36,7 +40,11 @@ const runWorker = (job: ExtractJob, next: () => readonly [number, SourceFile] | 
  * Extracts all files, largest first over `jobs` threads, and gives results in the order of `files`: the same whatever
  * the number of threads. What a thread that died had in hand is done again on this one.
  */
-export const extractInParallel = async (job: ExtractJob, files: readonly SourceFile[], jobs: number): Promise<FileResult[]> => {
+export const extractInParallel = async (
+  job: ExtractJob,
+  files: readonly SourceFile[],
+  jobs: number,
+): Promise<FileResult[]> => {
   if (jobs <= 1 || !built || total(files) < SMALL_TREE) return extractAll(job, files);
   const results: (FileResult | undefined)[] = files.map(() => undefined);
   const queue = [...files.entries()].sort((a, b) => b[1].bytes - a[1].bytes || a[0] - b[0]);

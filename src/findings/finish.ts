@@ -16,7 +16,10 @@ const contentOf = (one: Raw): string[] => [
   one.rule,
   one.site.symbol,
   one.variant ?? '',
-  one.witness.filter((hop) => hop.from !== hop.to).map((hop) => hop.to).join(' '),
+  one.witness
+    .filter((hop) => hop.from !== hop.to)
+    .map((hop) => hop.to)
+    .join(' '),
 ];
 
 const atLeast = (one: Confidence, least: Confidence): boolean => CONFIDENCES.indexOf(one) <= CONFIDENCES.indexOf(least);

@@ -12,7 +12,11 @@ const onlyTells = (fact: FnFact): boolean => {
  * Cases of one type that no pattern of the tree and no word of the policy names are never told apart: what becomes of one becomes of all. One of
  * them stands for the others, so that the work grows with what the code distinguishes, not with what it declares.
  */
-export const standIns = (world: World, types: Iterable<Type>, special: (label: string) => boolean): ReadonlyMap<number, number> => {
+export const standIns = (
+  world: World,
+  types: Iterable<Type>,
+  special: (label: string) => boolean,
+): ReadonlyMap<number, number> => {
   const named = new Set<string>();
   for (const fn of world.fns) {
     if (fn.fact.names.matched === '' || onlyTells(fn.fact)) continue;

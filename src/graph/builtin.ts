@@ -15,7 +15,13 @@ export const FALSE = 8;
 export const TEXT = 9;
 export const FIXED_TEXT = 10;
 
-const builtin = (id: number, label: string): Case => ({ id, name: label.split('::').pop() ?? label, label, type: -1, index: id });
+const builtin = (id: number, label: string): Case => ({
+  id,
+  name: label.split('::').pop() ?? label,
+  label,
+  type: -1,
+  index: id,
+});
 
 export const BUILTINS: readonly Case[] = [
   'Result::Ok',
@@ -36,7 +42,8 @@ const byLabel = new Map(BUILTINS.map((item) => [item.label, item.id]));
 /** Id of a built-in case written as a path (`['Result', 'Err']`), undefined for everything else. */
 export const builtinCase = (path: readonly string[]): number | undefined => {
   const [first, second] = path;
-  if (first === undefined || path.length > 2 || (second !== undefined && first !== 'Result' && first !== 'Option')) return undefined;
+  if (first === undefined || path.length > 2 || (second !== undefined && first !== 'Result' && first !== 'Option'))
+    return undefined;
   return byLabel.get(second === undefined ? first : `${first}::${second}`);
 };
 
@@ -49,4 +56,6 @@ export const isTruth = (id: number): boolean => id === TRUE || id === FALSE;
 
 /** Whether a value of case `a` can be what pattern case `b` asks for, among the built-in sides. */
 export const sameSide = (a: number, b: number): boolean =>
-  a === b || (isGood(a) && isGood(b) && (a === GOOD || b === GOOD)) || (isBad(a) && isBad(b) && (a === BAD || b === BAD));
+  a === b ||
+  (isGood(a) && isGood(b) && (a === GOOD || b === GOOD)) ||
+  (isBad(a) && isBad(b) && (a === BAD || b === BAD));

@@ -99,7 +99,11 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   const index = buildIndex(world, resolver);
   const memo = new Map<number, Map<number, Target>>();
 
-  const found = (fns: readonly Fn[], proof: Proof): Target => ({ ...NOWHERE, fns, proof: fns.length > 1 && proof !== 'one-of-n' ? 'one-of-n' : proof });
+  const found = (fns: readonly Fn[], proof: Proof): Target => ({
+    ...NOWHERE,
+    fns,
+    proof: fns.length > 1 && proof !== 'one-of-n' ? 'one-of-n' : proof,
+  });
 
   /** Implementers and default body of a trait's function, its own or that of a trait it asks for. */
   const ofTrait = (type: Type, name: string, depth: number): Fn[] => {
@@ -128,7 +132,9 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
 
   const unknownReceiver = (name: string, args: number): Target => {
     if (COMMON.has(name)) return NOWHERE;
-    const fns = (index.byName.get(name) ?? []).filter((fn) => fn.fact.self && fn.fact.params.length === args && fn.fact.body);
+    const fns = (index.byName.get(name) ?? []).filter(
+      (fn) => fn.fact.self && fn.fact.params.length === args && fn.fact.body,
+    );
     if (fns.length > MAX_CANDIDATES) return { ...NOWHERE, crowded: true };
     return fns.length === 0 ? NOWHERE : found(fns, fns.length === 1 ? 'unique' : 'one-of-n');
   };
@@ -150,7 +156,8 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     const def = resolver.path(fn.scope, path, owner);
     if (def?.k === 'fn') return found([def.fn], 'resolved');
     if (def?.k === 'case') return { ...NOWHERE, makes: def.id };
-    if (def?.k === 'type') return { ...NOWHERE, makes: def.type.fact.kind === 'struct' ? (def.type.cases[0] ?? -1) : -1 };
+    if (def?.k === 'type')
+      return { ...NOWHERE, makes: def.type.fact.kind === 'struct' ? (def.type.cases[0] ?? -1) : -1 };
     const name = path.at(-1) ?? '';
     const holder = path.length > 1 ? resolver.path(fn.scope, path.slice(0, -1), owner) : null;
     if (holder?.k === 'type') return ofHolder(holder.type, name);
@@ -159,7 +166,8 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   };
 
   const ofHolder = (holder: Type, name: string): Target => {
-    const type = holder.fact.kind === 'alias' ? (resolver.kind(holder.scope, { p: [holder.fact.name] })?.type ?? holder) : holder;
+    const type =
+      holder.fact.kind === 'alias' ? (resolver.kind(holder.scope, { p: [holder.fact.name] })?.type ?? holder) : holder;
     if (name === 'from' && (index.conversions.get(type.id)?.length ?? 0) > 0) return { ...NOWHERE, into: type };
     return ofType(type, name) ?? NOWHERE;
   };
@@ -224,9 +232,21 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   };
 
   const asValue = (fn: Fn): boolean =>
-    (values().get(fn.fact.name) ?? []).some((user) => bodyOf(user)?.nodes.some((node) => node.k === 'name' && node.p.at(-1) === fn.fact.name && means(user, node.p, fn)) ?? false);
+    (values().get(fn.fact.name) ?? []).some(
+      (user) =>
+        bodyOf(user)?.nodes.some(
+          (node) => node.k === 'name' && node.p.at(-1) === fn.fact.name && means(user, node.p, fn),
+        ) ?? false,
+    );
 
-  return { target, callers, method: ofType, conversions: (type) => index.conversions.get(type.id) ?? [], asValue, typing };
+  return {
+    target,
+    callers,
+    method: ofType,
+    conversions: (type) => index.conversions.get(type.id) ?? [],
+    asValue,
+    typing,
+  };
 };
 
 const lazy = <T>(make: () => T): (() => T) => {
@@ -241,12 +261,20 @@ const inherentFirst = (fns: readonly Fn[]): readonly Fn[] => {
 };
 
 /** A type that is known not to be ours: its methods are not ours either. */
-const isForeign = (kind: Kind): boolean => /^(?:Result|Option|Vec|String|str|HashMap|BTreeMap|HashSet|\(\)|\[\]|bool|u\d+|i\d+|usize|isize|f\d+|char|PathBuf|Path|Duration|Instant|Sender|Receiver|Mutex|RwLock)$/.test(kind.name);
+const isForeign = (kind: Kind): boolean =>
+  /^(?:Result|Option|Vec|String|str|HashMap|BTreeMap|HashSet|\(\)|\[\]|bool|u\d+|i\d+|usize|isize|f\d+|char|PathBuf|Path|Duration|Instant|Sender|Receiver|Mutex|RwLock)$/.test(
+    kind.name,
+  );
 
 const namedIn = (world: World, which: 'called' | 'used'): Map<string, Fn[]> => {
   const users = new Map<string, Fn[]>();
   for (const fn of world.fns) {
-    const names = which === 'used' ? wordsOf(fn.fact.names.used) : wordsOf(fn.fact.names.called).map((text) => text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(':')) + 1));
+    const names =
+      which === 'used'
+        ? wordsOf(fn.fact.names.used)
+        : wordsOf(fn.fact.names.called).map((text) =>
+            text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(':')) + 1),
+          );
     for (const name of new Set(names)) push(users, name, fn);
   }
   return users;

@@ -58,7 +58,10 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
   if (!taken) frame.taken.set(id, (taken = new Map<number, readonly number[]>()));
   for (const [term, info] of termsAt(frame, node.o)) {
     const arms = armsFor(frame, node, term);
-    taken.set(term, arms.map((one) => one.arm));
+    taken.set(
+      term,
+      arms.map((one) => one.arm),
+    );
     for (const { arm, sure } of arms) {
       const fact = node.arms[arm];
       if (!fact) continue;
@@ -93,7 +96,8 @@ const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): vo
       if (join > sw || node?.k !== 'join') continue;
       for (const [input, from] of node.j) {
         if (frame.plan.regions[from]?.sw === sw || termsAt(frame, input).size > 0) continue;
-        for (const [term, info] of freshTerms(frame, input, cause.info)) place(frame, join, term, named(frame, info, { ...cause, how: 'unchanged', line: 0 }, input, term));
+        for (const [term, info] of freshTerms(frame, input, cause.info))
+          place(frame, join, term, named(frame, info, { ...cause, how: 'unchanged', line: 0 }, input, term));
       }
     }
   }
@@ -124,7 +128,15 @@ export const causeRegion = (frame: Frame, id: number, cause: Cause): void => {
   const before = frame.caused.get(id);
   if (!region || (before && !isBetter(cause.info, before.info))) return;
   frame.caused.set(id, cause);
-  for (const list of [region.rets, region.ends, region.joins, region.switches, region.agains, region.calls, region.tells]) {
+  for (const list of [
+    region.rets,
+    region.ends,
+    region.joins,
+    region.switches,
+    region.agains,
+    region.calls,
+    region.tells,
+  ]) {
     for (const node of list) frame.pending.add(node);
   }
   for (const child of region.children) {
@@ -133,7 +145,8 @@ export const causeRegion = (frame: Frame, id: number, cause: Cause): void => {
   }
 };
 
-const isBetter = (a: Info, b: Info): boolean => a.conf > b.conf || (a.conf === b.conf && (a.may === b.may ? a.len < b.len : !a.may));
+const isBetter = (a: Info, b: Info): boolean =>
+  a.conf > b.conf || (a.conf === b.conf && (a.may === b.may ? a.len < b.len : !a.may));
 
 const runsWithParent = (frame: Frame, sw: number, kind: string): boolean => {
   if (sw < 0) return kind !== 'lambda';
@@ -141,7 +154,9 @@ const runsWithParent = (frame: Frame, sw: number, kind: string): boolean => {
   if (node?.k !== 'try' && node?.k !== 'end') return false;
   const known = termsAt(frame, node.o);
   if (known.size === 0) return true;
-  return [...known.keys()].some((term) => matches(frame.engine.terms, term, { k: 'case', p: ['?bad'] }, frame.find) !== 'yes');
+  return [...known.keys()].some(
+    (term) => matches(frame.engine.terms, term, { k: 'case', p: ['?bad'] }, frame.find) !== 'yes',
+  );
 };
 
 /** A node that stands in a region which runs because of the error. */
@@ -161,14 +176,16 @@ const causedJoin = (frame: Frame, id: number, node: Extract<Node, { k: 'join' }>
   for (const [input, region] of node.j) {
     const cause = frame.caused.get(region);
     if (!cause || termsAt(frame, input).size > 0) continue;
-    for (const [term, info] of freshTerms(frame, input, cause.info)) place(frame, id, term, named(frame, info, cause, input, term));
+    for (const [term, info] of freshTerms(frame, input, cause.info))
+      place(frame, id, term, named(frame, info, cause, input, term));
   }
 };
 
 /** The value of a return in such a region is what the error became. */
 const materialise = (frame: Frame, value: number, cause: Cause): void => {
   if (termsAt(frame, value).size > 0) return;
-  for (const [term, info] of freshTerms(frame, value, cause.info)) place(frame, value, term, named(frame, info, cause, value, term));
+  for (const [term, info] of freshTerms(frame, value, cause.info))
+    place(frame, value, term, named(frame, info, cause, value, term));
 };
 
 const named = (frame: Frame, info: Info, cause: Cause, value: number, term: number): Info => {
@@ -181,7 +198,10 @@ const named = (frame: Frame, info: Info, cause: Cause, value: number, term: numb
 const causedEnd = (frame: Frame, node: Extract<Node, { k: 'end' }>, cause: Cause): void => {
   const { fn, engine } = frame;
   const main = node.how === 'exit' && engine.isMain(fn);
-  const told = main && (frame.told.by !== null || [...frame.caused].some(([region, one]) => one.exact && (frame.plan.regions[region]?.tells.length ?? 0) > 0));
+  const told =
+    main &&
+    (frame.told.by !== null ||
+      [...frame.caused].some(([region, one]) => one.exact && (frame.plan.regions[region]?.tells.length ?? 0) > 0));
   const info = step(cause.info, fn, node.l, main ? 'exit' : node.how, fn.symbol, node.text);
   addEnd(frame, { kind: main ? 'main' : node.how, word: null, told, text: node.text, fn, line: node.l }, info);
 };
@@ -193,7 +213,22 @@ const causedCall = (frame: Frame, id: number, node: Extract<Node, { k: 'call' | 
   const [callee] = target.fns;
   if (!callee || target.fns.length !== 1) return;
   for (const record of engine.always(callee)) {
-    const info = { ...step(cause.info, fn, node.l, 'call', callee.symbol), trail: { up: cause.info.trail, how: 'call', fn, line: node.l, via: callee.symbol, to: null, inner: record.info.trail } };
-    addEnd(frame, record.end, { ...info, conf: Math.min(info.conf, record.info.conf), len: info.len + record.info.len });
+    const info = {
+      ...step(cause.info, fn, node.l, 'call', callee.symbol),
+      trail: {
+        up: cause.info.trail,
+        how: 'call',
+        fn,
+        line: node.l,
+        via: callee.symbol,
+        to: null,
+        inner: record.info.trail,
+      },
+    };
+    addEnd(frame, record.end, {
+      ...info,
+      conf: Math.min(info.conf, record.info.conf),
+      len: info.len + record.info.len,
+    });
   }
 };

@@ -5,26 +5,39 @@ import type { Plan } from './plan.ts';
 import type { Fn, Type } from './world.ts';
 
 /** Runs the conversion that takes this term to a type; the term itself where none is declared. */
-export const convert = (frame: Frame, line: number, term: number, info: Info, into: { id: number } | null, how: string): [number, Info][] => {
+export const convert = (
+  frame: Frame,
+  line: number,
+  term: number,
+  info: Info,
+  into: { id: number } | null,
+  how: string,
+): [number, Info][] => {
   const { engine, fn } = frame;
   const here = step(info, fn, line, how, fn.symbol);
   const typeId = engine.world.cases[engine.terms.caseOf(term)]?.type ?? -1;
   if (!into || typeId === into.id || typeId < 0) return [[term, here]];
   const type = engine.world.types[into.id];
-  const fns = type ? engine.calls.conversions(type).filter((one) => engine.calls.typing.param(one, 0)?.type?.id === typeId) : [];
+  const fns = type
+    ? engine.calls.conversions(type).filter((one) => engine.calls.typing.param(one, 0)?.type?.id === typeId)
+    : [];
   if (fns.length === 0) return [[term, weaken(here, 1)]];
   frame.looked.deep = true;
   return fns.flatMap((one) => {
     const sub = engine.enter(one, 0, term, frame.run);
     frame.subs.set(sub, here);
-    return [...sub.exits].map(([exit, way]): [number, Info] => [exit, through(info, way, fn, line, one.symbol, fns.length > 1 ? 0 : 2, how)]);
+    return [...sub.exits].map(([exit, way]): [number, Info] => [
+      exit,
+      through(info, way, fn, line, one.symbol, fns.length > 1 ? 0 : 2, how),
+    ]);
   });
 };
 
 /** The type a conversion is to: as written, else what the function declares for the place where the value goes. */
 export const convertsTo = (engine: Engine, fn: Fn, plan: Plan, id: number): Type | null => {
   const node = plan.nodes[id];
-  if (node?.k === 'convert' && node.to) return engine.resolver.kind(fn.scope, node.to, engine.resolver.owner(fn), fn.fact.generics)?.type ?? null;
+  if (node?.k === 'convert' && node.to)
+    return engine.resolver.kind(fn.scope, node.to, engine.resolver.owner(fn), fn.fact.generics)?.type ?? null;
   return contextType(engine, fn, plan, id, 0);
 };
 

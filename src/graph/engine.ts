@@ -148,7 +148,18 @@ export const makeSolver = (world: World, words: Words): Solver => {
     const key = node * 4_194_304 + term;
     let run = own.get(key);
     if (!run) {
-      run = { id: count++, fn, node, term, exits: EMPTY, ends: EMPTY, subs: EMPTY, escapes: EMPTY, dependents: null, state: 'new' };
+      run = {
+        id: count++,
+        fn,
+        node,
+        term,
+        exits: EMPTY,
+        ends: EMPTY,
+        subs: EMPTY,
+        escapes: EMPTY,
+        dependents: null,
+        state: 'new',
+      };
       own.set(key, run);
     }
     return run;

@@ -46,12 +46,21 @@ const accepts = (frame: Frame, callee: Fn, index: number, term: number): boolean
   return frame.engine.world.types[declared]?.fact.kind === 'trait';
 };
 
-const confidence = (target: Target, n: number): number => (target.proof === 'resolved' ? 2 : target.proof === 'unique' || n <= 3 ? 1 : 0);
+const confidence = (target: Target, n: number): number =>
+  target.proof === 'resolved' ? 2 : target.proof === 'unique' || n <= 3 ? 1 : 0;
 
-const runCallees = (frame: Frame, id: number, node: CallNode, argument: Argument, term: number, info: Info): boolean => {
+const runCallees = (
+  frame: Frame,
+  id: number,
+  node: CallNode,
+  argument: Argument,
+  term: number,
+  info: Info,
+): boolean => {
   const { engine, fn } = frame;
   const target = targetFor(frame, id, node, argument, term);
-  const fns = target.proof === 'resolved' ? target.fns : target.fns.filter((one) => accepts(frame, one, argument.index, term));
+  const fns =
+    target.proof === 'resolved' ? target.fns : target.fns.filter((one) => accepts(frame, one, argument.index, term));
   if (target.crowded) frame.escapes.set(`more than eight functions could be called here`, node.l);
   if (fns.length > 0) frame.looked.deep = true;
   for (const callee of fns) {
@@ -61,7 +70,8 @@ const runCallees = (frame: Frame, id: number, node: CallNode, argument: Argument
     const way = fns.length > 1 ? { ...info, may: true, many: true } : info;
     const conf = confidence(target, fns.length);
     frame.subs.set(sub, weaken(step(way, fn, node.l, 'call', callee.symbol), conf));
-    for (const [exit, exitInfo] of sub.exits) deliver(frame, id, exit, through(way, exitInfo, fn, node.l, callee.symbol, conf), argument.node, term);
+    for (const [exit, exitInfo] of sub.exits)
+      deliver(frame, id, exit, through(way, exitInfo, fn, node.l, callee.symbol, conf), argument.node, term);
   }
   return fns.length > 0;
 };
@@ -78,7 +88,15 @@ const runClosure = (frame: Frame, id: number, node: CallNode, argument: Argument
       if (one.k !== 'apply' || !comesFrom(plan?.nodes ?? [], one.o, param)) continue;
       const sub = engine.enter(callee, at, term, frame.run);
       frame.subs.set(sub, step(info, fn, node.l, 'call', callee.symbol));
-      for (const [exit, way] of sub.exits) deliver(frame, id, exit, through(info, way, fn, node.l, callee.symbol, confidence(target, target.fns.length)), argument.node, term);
+      for (const [exit, way] of sub.exits)
+        deliver(
+          frame,
+          id,
+          exit,
+          through(info, way, fn, node.l, callee.symbol, confidence(target, target.fns.length)),
+          argument.node,
+          term,
+        );
     }
   }
   // Outside of the tree a closure's result is taken for the call's: transactions, retries, iterators work so.
@@ -117,7 +135,8 @@ export const transferCall = (frame: Frame, id: number, node: CallNode): void => 
       else if (isClosure) runClosure(frame, id, node, argument, term, info);
       else if (target && target.makes >= 0) makeCase(frame, id, target.makes, argument, term, info);
       else if (target?.into) {
-        for (const [out, way] of convert(frame, node.l, term, info, target.into, 'from')) deliver(frame, id, out, way, argument.node, term);
+        for (const [out, way] of convert(frame, node.l, term, info, target.into, 'from'))
+          deliver(frame, id, out, way, argument.node, term);
       } else if (isText(engine.terms.coreOf(term))) continue;
       else if (!runCallees(frame, id, node, argument, term, info)) outside(frame, node);
     }

@@ -2,12 +2,14 @@ import type { TypeRef } from '../model/facts.ts';
 import type { Engine } from './frame.ts';
 import type { Type } from './world.ts';
 
-const NAMED = /(?:Error|Err|Failure|Fault|Exception|Rejection|Denial|Problem|Refusal|Violation|Trouble)(?:$|s$|Kind$|Code$|Class$|Reason$|Category$|Type$|Cause$)/;
+const NAMED =
+  /(?:Error|Err|Failure|Fault|Exception|Rejection|Denial|Problem|Refusal|Violation|Trouble)(?:$|s$|Kind$|Code$|Class$|Reason$|Category$|Type$|Cause$)/;
 const PART = /(?:Kind|Code|Class|Reason|Category|Cause|Error|Failure|Fault|Status)$/;
 /** Names that say "a kind of something" and nothing of failing: an error only where an error holds it. */
 const DERIVES = new Set(['Error', 'Snafu']);
 
-const refNames = (ref: TypeRef | null): string[] => (ref ? [ref.p.at(-1) ?? '', ...(ref.a ?? []).flatMap(refNames)] : []);
+const refNames = (ref: TypeRef | null): string[] =>
+  ref ? [ref.p.at(-1) ?? '', ...(ref.a ?? []).flatMap(refNames)] : [];
 
 /**
  * Types that stand for failures: by name, by what they implement, by standing where errors stand (`Result<_, E>`), and

@@ -103,7 +103,8 @@ export const fatesOf = (solver: Solver, starts: readonly Start[]): Fates[] => {
   const map = mapStops(solver);
   const { words, world } = solver;
   const types = new Set(starts.flatMap(({ one }) => world.types[world.cases[one]?.type ?? -1] ?? []));
-  const special = (label: string): boolean => words.mentions(label) || words.named(label) !== null || words.end(label) !== null;
+  const special = (label: string): boolean =>
+    words.mentions(label) || words.named(label) !== null || words.end(label) !== null;
   const alike = standIns(world, types, special);
   const begins = starts.map(({ one, places }) => places.map((place) => map.start(place, alike.get(one) ?? one)));
   map.explore();
@@ -148,8 +149,22 @@ export const witnessOf = (solver: Solver, start: string, trail: Step | null): Ho
   return steps(trail).map((one) => {
     // A case that stands for others is shown under the name of the one that is asked about.
     if (one.how === 'construct') standIn = one.to;
-    const to = one.how === 'construct' ? start : one.to === null ? from : standIn === null ? one.to : one.to.replace(standIn, start);
-    const hop: Hop = { from, to, via: one.via, how: one.how, file: solver.world.files[one.fn.file]?.path ?? '', line: one.line };
+    const to =
+      one.how === 'construct'
+        ? start
+        : one.to === null
+          ? from
+          : standIn === null
+            ? one.to
+            : one.to.replace(standIn, start);
+    const hop: Hop = {
+      from,
+      to,
+      via: one.via,
+      how: one.how,
+      file: solver.world.files[one.fn.file]?.path ?? '',
+      line: one.line,
+    };
     from = to;
     return hop;
   });

@@ -98,7 +98,7 @@ const tokensTo = (frame: Frame, region: number, from: number, term: number): rea
   let tokens: string[] | null = null;
   for (let at = region; at > 0; at = frame.plan.regions[at]?.up ?? 0) {
     const plan = frame.plan.regions[at];
-    if (!plan || plan.sw < 0 || frame.caused.has(at) && !isOwn(frame, plan.sw, from)) continue;
+    if (!plan || plan.sw < 0 || (frame.caused.has(at) && !isOwn(frame, plan.sw, from))) continue;
     const verdict = allows(frame, plan.sw, plan.arms, from, term);
     if (verdict === 'no') return null;
     if (verdict === 'open' && !frame.given.has(at)) {
@@ -124,7 +124,13 @@ const tokenOf = (frame: Frame, sw: number, arms: readonly number[]): string | nu
 };
 
 /** Whether a switch lets the term (or anything derived that reached it) into some of its arms. */
-const allows = (frame: Frame, sw: number, arms: readonly number[], from: number, term: number): 'yes' | 'no' | 'open' => {
+const allows = (
+  frame: Frame,
+  sw: number,
+  arms: readonly number[],
+  from: number,
+  term: number,
+): 'yes' | 'no' | 'open' => {
   const node = nodeOf(frame, sw);
   if (!node) return 'open';
   if (node.k === 'try' || node.k === 'end') {
@@ -151,7 +157,15 @@ const isBadSide = (frame: Frame, term: number): boolean => {
 export const isBadTerm = isBadSide;
 
 /** Puts a term at a node, from another node of the function (-1: from outside), where the way between allows it. */
-export const deliver = (frame: Frame, to: number, term: number, info: Info, from: number, fromTerm = term, region = -1): void => {
+export const deliver = (
+  frame: Frame,
+  to: number,
+  term: number,
+  info: Info,
+  from: number,
+  fromTerm = term,
+  region = -1,
+): void => {
   if (to < 0 || term < 0) return;
   const node = nodeOf(frame, to);
   if (!node) return;
@@ -186,7 +200,8 @@ const asksForCase = (frame: Frame, pat: Pat): boolean => {
 
 /** Whether a term matches a pattern; notes that the code looked. */
 export const look = (frame: Frame, term: number, pat: Pat): Match => {
-  if (!frame.looked.deep && !isTruth(frame.engine.terms.caseOf(term)) && asksForCase(frame, pat)) frame.looked.deep = true;
+  if (!frame.looked.deep && !isTruth(frame.engine.terms.caseOf(term)) && asksForCase(frame, pat))
+    frame.looked.deep = true;
   return matches(frame.engine.terms, term, pat, frame.find);
 };
 
@@ -209,7 +224,12 @@ const atWordedEnd = (frame: Frame, to: number, term: number, info: Info): boolea
   if (word !== null) addEnd(frame, { kind: 'word', word, told: true, text: label, fn, line }, info);
   const named = word === null ? engine.words.named(label) : null;
   if (word !== null || named !== null) frame.looked.deep = true;
-  if (named !== null) addEnd(frame, { kind: named === 'stops' ? 'name' : 'goes-on', word: null, told: false, text: label, fn, line }, weaken(info, 0));
+  if (named !== null)
+    addEnd(
+      frame,
+      { kind: named === 'stops' ? 'name' : 'goes-on', word: null, told: false, text: label, fn, line },
+      weaken(info, 0),
+    );
   return word !== null || named === 'goes-on';
 };
 
@@ -239,7 +259,19 @@ export const shapeOf = (engine: Engine, term: number): { cases: string[]; side: 
   return { cases, side };
 };
 
-const SIDES: readonly (string | null)[] = ['ok', 'err', 'Some', 'None', null, null, null, 'true', 'false', 'text', 'text'];
+const SIDES: readonly (string | null)[] = [
+  'ok',
+  'err',
+  'Some',
+  'None',
+  null,
+  null,
+  null,
+  'true',
+  'false',
+  'text',
+  'text',
+];
 
 /** A term leaves the function: an end where the policy says so, else one of its exits. */
 export const leave = (frame: Frame, term: number, info: Info, line: number): void => {
@@ -247,7 +279,8 @@ export const leave = (frame: Frame, term: number, info: Info, line: number): voi
   if (engine.words.about(fn)) {
     frame.looked.deep = true;
     const shape = shapeOf(engine, term);
-    const word = engine.words.classify(fn, shape) ?? (shape.side === 'err' ? engine.words.boundary(fn, shape.cases) : null);
+    const word =
+      engine.words.classify(fn, shape) ?? (shape.side === 'err' ? engine.words.boundary(fn, shape.cases) : null);
     if (word !== null) {
       const out = step(info, fn, line, shape.side === 'err' ? 'boundary' : 'classified', fn.symbol, fn.symbol);
       addEnd(frame, { kind: 'word', word, told: true, text: fn.symbol, fn, line }, out);

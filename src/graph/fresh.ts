@@ -33,12 +33,17 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
   const type = world.types[world.cases[one]?.type ?? -1];
   if (type?.fact.kind !== 'struct') return [[terms.leaf(one), info]];
   // A struct is what its fields say: `Failure { kind: Kind::Jam }`.
-  const inner = node.f.flatMap(([field, id]) => readValue(source, id, info, depth + 1).filter(([term]) => isKind(source, term)).map(([term, way]): Made[number] => [terms.wrap(one, field, term), way]));
+  const inner = node.f.flatMap(([field, id]) =>
+    readValue(source, id, info, depth + 1)
+      .filter(([term]) => isKind(source, term))
+      .map(([term, way]): Made[number] => [terms.wrap(one, field, term), way]),
+  );
   return inner.length > 0 ? inner : source.engine.isError(type) ? [[terms.leaf(one), info]] : [];
 };
 
 /** Whether a term names a case of the tree, not just a side or a truth value. */
-const isKind = (source: Source, term: number): boolean => (source.engine.world.cases[source.engine.terms.coreOf(term)]?.type ?? -1) >= 0;
+const isKind = (source: Source, term: number): boolean =>
+  (source.engine.world.cases[source.engine.terms.coreOf(term)]?.type ?? -1) >= 0;
 
 /** A struct that is no error says nothing of what the error became. */
 const makes = (source: Source, one: number): boolean => {
@@ -59,18 +64,37 @@ export const isFed = (source: Source, id: number): boolean => {
 export const isAnswered = (source: Source, id: number, depth = 0): boolean => {
   const node = source.plan.nodes[id];
   if (!node || depth > 6 || (source.at?.get(id)?.size ?? 0) > 0) return false;
-  if (node.k === 'call' || node.k === 'method') return isFed(source, id) && source.engine.calls.target(source.fn, id).fns.length > 0;
-  if (node.k !== 'try' && node.k !== 'pick' && node.k !== 'field' && node.k !== 'wrap' && node.k !== 'convert' && node.k !== 'not' && node.k !== 'is') return false;
+  if (node.k === 'call' || node.k === 'method')
+    return isFed(source, id) && source.engine.calls.target(source.fn, id).fns.length > 0;
+  if (
+    node.k !== 'try' &&
+    node.k !== 'pick' &&
+    node.k !== 'field' &&
+    node.k !== 'wrap' &&
+    node.k !== 'convert' &&
+    node.k !== 'not' &&
+    node.k !== 'is'
+  )
+    return false;
   return isAnswered(source, node.o, depth + 1);
 };
 
-const fromCall = (source: Source, id: number, node: Extract<Node, { k: 'call' | 'method' }>, info: Info, depth: number): Made => {
+const fromCall = (
+  source: Source,
+  id: number,
+  node: Extract<Node, { k: 'call' | 'method' }>,
+  info: Info,
+  depth: number,
+): Made => {
   const { engine, fn } = source;
   const target = engine.calls.target(fn, id);
   if (target.makes >= 0) return makes(source, target.makes) ? [[engine.terms.leaf(target.makes), info]] : [];
   const [callee] = target.fns;
   if (!callee || target.fns.length > 1 || depth > 2 || isFed(source, id)) return [];
-  return [...engine.made(callee)].map(([term, exit]) => [term, through(info, exit, fn, node.l, callee.symbol, target.proof === 'resolved' ? 2 : 1)]);
+  return [...engine.made(callee)].map(([term, exit]) => [
+    term,
+    through(info, exit, fn, node.l, callee.symbol, target.proof === 'resolved' ? 2 : 1),
+  ]);
 };
 
 const fromWrap = (source: Source, node: Extract<Node, { k: 'wrap' }>, info: Info, depth: number): Made => {
@@ -82,13 +106,24 @@ const fromWrap = (source: Source, node: Extract<Node, { k: 'wrap' }>, info: Info
   const carried = inner.length === 0 && (isFed(source, node.o) || (isBad(one) && isCarried(source, node.o)));
   // A text inside of a success is no answer about an error.
   if (isGood(one) && inner.some(([term]) => terms.coreOf(term) === FIXED_TEXT)) return [[terms.leaf(one), info]];
-  return carried ? [] : inner.length > 0 ? inner.map(([term, way]) => [terms.wrap(one, node.n, term), way]) : [[terms.leaf(one), info]];
+  return carried
+    ? []
+    : inner.length > 0
+      ? inner.map(([term, way]) => [terms.wrap(one, node.n, term), way])
+      : [[terms.leaf(one), info]];
 };
 
 const isCarried = (source: Source, id: number): boolean => {
   const node = source.plan.nodes[id];
   if (node?.k === 'pick' && node.s.length === 0) return isCarried(source, node.o);
-  return node?.k === 'pick' || node?.k === 'param' || node?.k === 'field' || node?.k === 'try' || node?.k === 'convert' || (node?.k === 'join' && node.j.some(([input]) => isCarried(source, input)));
+  return (
+    node?.k === 'pick' ||
+    node?.k === 'param' ||
+    node?.k === 'field' ||
+    node?.k === 'try' ||
+    node?.k === 'convert' ||
+    (node?.k === 'join' && node.j.some(([input]) => isCarried(source, input)))
+  );
 };
 
 const fromJoin = (source: Source, node: Extract<Node, { k: 'join' }>, info: Info, depth: number): Made => {
@@ -105,7 +140,9 @@ const fromJoin = (source: Source, node: Extract<Node, { k: 'join' }>, info: Info
 const regionToken = (plan: Plan, region: number, outside: number): string[] => {
   const found = plan.regions[region];
   const sw = found && region !== outside ? plan.nodes[found.sw] : undefined;
-  return sw?.k === 'switch' && sw.how !== 'method' ? [found?.arms.map((arm) => sw.arms[arm]?.text ?? '?').join(' | ') ?? '?'] : [];
+  return sw?.k === 'switch' && sw.how !== 'method'
+    ? [found?.arms.map((arm) => sw.arms[arm]?.text ?? '?').join(' | ') ?? '?']
+    : [];
 };
 
 /** Payload of results that the value certainly is. */
@@ -141,7 +178,12 @@ const readValue = (source: Source, id: number, info: Info, depth: number): Made 
     case 'pick':
       return node.s.length === 0 ? readValue(source, node.o, info, depth + 1) : [];
     case 'tuple':
-      return node.a.flatMap((part, index) => readValue(source, part, info, depth + 1).map(([term, way]): Made[number] => [terms.wrap(TUPLE, String(index), term), way]));
+      return node.a.flatMap((part, index) =>
+        readValue(source, part, info, depth + 1).map(([term, way]): Made[number] => [
+          terms.wrap(TUPLE, String(index), term),
+          way,
+        ]),
+      );
     case 'convert':
       return readValue(source, node.o, weaken(info, 1), depth + 1);
     default:
@@ -161,7 +203,8 @@ export const madeBy = (engine: Engine, fn: Fn, plan: Plan, find: CaseLookup, sta
       const ret = plan.nodes[id];
       if (ret?.k !== 'ret' || ret.o < 0) continue;
       const tokens = regionTokens(plan, ret.r);
-      for (const [term, info] of readValue(source, ret.o, under(start, tokens), 0)) if (!out.has(term)) out.set(term, info);
+      for (const [term, info] of readValue(source, ret.o, under(start, tokens), 0))
+        if (!out.has(term)) out.set(term, info);
     }
   }
   if (out.size > MAX_INPUTS / 2) out.clear();

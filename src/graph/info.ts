@@ -55,7 +55,15 @@ export const step = (info: Info, fn: Fn, line: number, how: string, via: string,
 });
 
 /** Continues after a call by the way the called function takes. */
-export const through = (info: Info, exit: Info, fn: Fn, line: number, via: string, conf: number, how = 'call'): Info => ({
+export const through = (
+  info: Info,
+  exit: Info,
+  fn: Fn,
+  line: number,
+  via: string,
+  conf: number,
+  how = 'call',
+): Info => ({
   conf: Math.min(info.conf, exit.conf, conf),
   len: info.len + exit.len + 1,
   may: info.may || exit.may,

@@ -39,7 +39,18 @@ const makeScopes = (files: readonly FileFacts[], draft: Draft): void => {
     for (const [index, fact] of facts.scopes.entries()) {
       const up = fact.up >= 0 ? (draft.scopes[base + fact.up] ?? null) : null;
       const isModule = index === 0 || fact.name !== null;
-      const scope: Scope = { id: base + index, file, pkg: -1, up, name: fact.name, isModule, test: fact.test || (up?.test ?? false), items: new Map(), uses: new Map(), globs: [] };
+      const scope: Scope = {
+        id: base + index,
+        file,
+        pkg: -1,
+        up,
+        name: fact.name,
+        isModule,
+        test: fact.test || (up?.test ?? false),
+        items: new Map(),
+        uses: new Map(),
+        globs: [],
+      };
       draft.scopes.push(scope);
       if (up && fact.name !== null) addItem(up, fact.name, { k: 'scope', scope });
     }
@@ -49,7 +60,8 @@ const makeScopes = (files: readonly FileFacts[], draft: Draft): void => {
 /** Names of the inline modules between a scope and its file. */
 const inlinePath = (scope: Scope): string[] => {
   const names: string[] = [];
-  for (let at: Scope | null = scope; at && at.up && at.up.file === at.file; at = at.up) if (at.name !== null) names.unshift(at.name);
+  for (let at: Scope | null = scope; at && at.up && at.up.file === at.file; at = at.up)
+    if (at.name !== null) names.unshift(at.name);
   return names;
 };
 
@@ -141,7 +153,15 @@ const addFunctions = (draft: Draft, file: number, facts: FileFacts, items: Items
     const scope = draft.scopes[(draft.tops[file] ?? 0) + fact.scope];
     if (!scope || fact.test) continue;
     const owner = fact.owner?.p.at(-1);
-    const fn: Fn = { id: items.fns.length, fact, file, scope, symbol: owner ? `${owner}::${fact.name}` : fact.name, body: undefined, plan: undefined };
+    const fn: Fn = {
+      id: items.fns.length,
+      fact,
+      file,
+      scope,
+      symbol: owner ? `${owner}::${fact.name}` : fact.name,
+      body: undefined,
+      plan: undefined,
+    };
     items.fns.push(fn);
     // A body with items of its own has a scope; the function itself is known outside of it.
     const home = scope.isModule || scope.up === null ? scope : scope.up;
@@ -166,7 +186,9 @@ const addNames = (draft: Draft, file: number, facts: FileFacts): void => {
 /** Links facts of a tree. Files must come sorted by path: ids, and so every tie, follow their order. */
 export const link = (files: readonly FileFacts[], packages: readonly Package[]): World => {
   const byPath = new Map(files.map((facts, index) => [facts.path, index]));
-  const targets = new Map(packages.flatMap((item, index) => item.targets.map((target) => [target.file, index] as const)));
+  const targets = new Map(
+    packages.flatMap((item, index) => item.targets.map((target) => [target.file, index] as const)),
+  );
   const draft: Draft = { files, scopes: [], tops: [], byPath, targets };
   makeScopes(files, draft);
   const testFiles = joinModules(draft);

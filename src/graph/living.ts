@@ -20,7 +20,8 @@ export const livingFns = (engine: Engine): ReadonlySet<Fn> => {
   const aliases = new Map<string, string[]>();
   for (const scope of engine.world.scopes) {
     for (const [name, paths] of scope.uses) {
-      for (const path of paths) if (path.at(-1) !== name) aliases.set(name, [...(aliases.get(name) ?? []), path.at(-1) ?? '']);
+      for (const path of paths)
+        if (path.at(-1) !== name) aliases.set(name, [...(aliases.get(name) ?? []), path.at(-1) ?? '']);
     }
   }
   const living = new Set<Fn>();
@@ -29,7 +30,8 @@ export const livingFns = (engine: Engine): ReadonlySet<Fn> => {
     if (living.has(fn)) continue;
     living.add(fn);
     const names = [...wordsOf(fn.fact.names.called).map(lastOf), ...wordsOf(fn.fact.names.used)];
-    for (const name of names.flatMap((one) => [one, ...(aliases.get(one) ?? [])])) queue.push(...(byName.get(name) ?? []));
+    for (const name of names.flatMap((one) => [one, ...(aliases.get(one) ?? [])]))
+      queue.push(...(byName.get(name) ?? []));
     byName.delete('');
   }
   return living;

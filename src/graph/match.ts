@@ -7,8 +7,10 @@ export type Match = 'yes' | 'no' | 'maybe';
 /** Case a path names in a pattern; -1 where it names something else (a constant) or nothing known. */
 export type CaseLookup = (path: Path) => number;
 
-const both = (a: Match, b: Match): Match => (a === 'no' || b === 'no' ? 'no' : a === 'maybe' || b === 'maybe' ? 'maybe' : 'yes');
-const either = (a: Match, b: Match): Match => (a === 'yes' || b === 'yes' ? 'yes' : a === 'maybe' || b === 'maybe' ? 'maybe' : 'no');
+const both = (a: Match, b: Match): Match =>
+  a === 'no' || b === 'no' ? 'no' : a === 'maybe' || b === 'maybe' ? 'maybe' : 'yes';
+const either = (a: Match, b: Match): Match =>
+  a === 'yes' || b === 'yes' ? 'yes' : a === 'maybe' || b === 'maybe' ? 'maybe' : 'no';
 
 /** Whether a value of which `term` is known matches a pattern. What the term does not say is a maybe. */
 export const matches = (terms: Terms, term: number, pat: Pat, find: CaseLookup): Match => {
@@ -35,11 +37,16 @@ const literal = (one: number, value: string): Match => {
 
 const tuple = (terms: Terms, term: number, parts: readonly Pat[], find: CaseLookup): Match => {
   const at = Number(terms.fieldOf(term));
-  return parts.reduce<Match>((so, part, index) => both(so, index === at && terms.innerOf(term) >= 0 ? matches(terms, terms.innerOf(term), part, find) : open(part)), 'yes');
+  return parts.reduce<Match>(
+    (so, part, index) =>
+      both(so, index === at && terms.innerOf(term) >= 0 ? matches(terms, terms.innerOf(term), part, find) : open(part)),
+    'yes',
+  );
 };
 
 /** A part nothing is known of. */
-const open = (pat: Pat): Match => (pat.k === 'any' || (pat.k === 'tuple' && pat.a.every((part) => part.k === 'any')) ? 'yes' : 'maybe');
+const open = (pat: Pat): Match =>
+  pat.k === 'any' || (pat.k === 'tuple' && pat.a.every((part) => part.k === 'any')) ? 'yes' : 'maybe';
 
 const named = (terms: Terms, term: number, pat: Extract<Pat, { k: 'case' }>, find: CaseLookup): Match => {
   const wanted = find(pat.p);

@@ -45,7 +45,13 @@ export const turnRound = (stops: readonly Stop[]): Backward => {
  * Shortest ways from every stop to ends that `wanted` picks, over ways of at least this confidence. Stops of equal
  * distance are taken in their order, so the answer is the same in every run.
  */
-export const nearest = (stops: readonly Stop[], back: Backward, wanted: (key: string) => boolean, keys: readonly (readonly string[])[], level: number): Nearest => {
+export const nearest = (
+  stops: readonly Stop[],
+  back: Backward,
+  wanted: (key: string) => boolean,
+  keys: readonly (readonly string[])[],
+  level: number,
+): Nearest => {
   const distance = new Int32Array(stops.length).fill(-1);
   const first = new Int32Array(stops.length);
   const buckets: number[][] = [];

@@ -76,7 +76,8 @@ export const makePlan = (body: Body): Plan => {
       const around = regions[at];
       if (around && around.last < id) around.last = id;
     }
-    if (node.k === 'join') for (const [, from] of node.j) if (regions[from]?.joins.at(-1) !== id) regions[from]?.joins.push(id);
+    if (node.k === 'join')
+      for (const [, from] of node.j) if (regions[from]?.joins.at(-1) !== id) regions[from]?.joins.push(id);
   }
   const decided = new Map<number, number[]>();
   for (const [id, region] of regions.entries()) {

@@ -2,10 +2,9 @@
 export { makeSolver, type Solver } from './engine.ts';
 export { errorTypes } from './errors.ts';
 export { buildPlaces } from './builds.ts';
-export { type FateOf, type Fates, fatesOf, type Start, witnessOf } from './fates.ts';
+export { type FateOf, type Fates, fatesOf, witnessOf } from './fates.ts';
 export { link } from './link.ts';
 export { startsOf } from './starts.ts';
 export { reachOf } from './reach.ts';
 export type { End, ResultShape, Words } from './run.ts';
-export type { Place } from './calls.ts';
-export type { Case, Fn, Type, World } from './world.ts';
+export type { Fn, Type, World } from './world.ts';

@@ -8,14 +8,36 @@ import { livingFns } from './living.ts';
 import type { Type } from './world.ts';
 
 /** Attributes and derives by which values come from data or generated code rather than from code that names them. */
-const FROM_DATA = new Set(['Deserialize', 'EnumString', 'FromRepr', 'FromPrimitive', 'TryFromPrimitive', 'Message', 'Enumeration', 'IntoEnumIterator', 'EnumIter', 'ValueEnum', 'Arbitrary', 'BorshDeserialize', 'Decode', 'Archive', 'FromRow', 'Type', 'ToSchema']);
+const FROM_DATA = new Set([
+  'Deserialize',
+  'EnumString',
+  'FromRepr',
+  'FromPrimitive',
+  'TryFromPrimitive',
+  'Message',
+  'Enumeration',
+  'IntoEnumIterator',
+  'EnumIter',
+  'ValueEnum',
+  'Arbitrary',
+  'BorshDeserialize',
+  'Decode',
+  'Archive',
+  'FromRow',
+  'Type',
+  'ToSchema',
+]);
 const DATA_TRAITS = new Set(['Deserialize', 'FromStr', 'TryFrom', 'FromSql']);
 
 /** Whether values of a type can come up without code of this tree that names the case. */
 export const isOpen = (engine: Engine, type: Type, openTraits: ReadonlySet<Type>): boolean => {
   if (type.fact.derives.some((name) => FROM_DATA.has(name)) || openTraits.has(type)) return true;
   const owner = engine.world.packages[type.scope.pkg];
-  return type.fact.vis === 'public' && (owner?.published ?? false) && owner?.targets.some((target) => target.kind === 'lib') === true;
+  return (
+    type.fact.vis === 'public' &&
+    (owner?.published ?? false) &&
+    owner?.targets.some((target) => target.kind === 'lib') === true
+  );
 };
 
 /** Types for which a trait that reads data is implemented by hand. */
@@ -50,7 +72,9 @@ const neededAt = (engine: Engine, place: Place): number[] => {
     const region = body?.regions[at];
     const sw = region ? body?.nodes[region.sw] : undefined;
     if (!region || sw?.k !== 'switch') continue;
-    const cases = region.arms.flatMap((arm) => namedCases(sw.arms[arm]?.pat ?? { k: 'any' }, find)).filter((one) => (engine.world.cases[one]?.type ?? -1) >= 0);
+    const cases = region.arms
+      .flatMap((arm) => namedCases(sw.arms[arm]?.pat ?? { k: 'any' }, find))
+      .filter((one) => (engine.world.cases[one]?.type ?? -1) >= 0);
     if (cases.length > 0) return cases;
   }
   return [];
@@ -78,7 +102,7 @@ export const reachOf = (engine: Engine, input: ReachInput): ReadonlyMap<number, 
     out.set(one, open ? 'open' : 'dead');
     if (!open) unmade.add(one);
   }
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const one of input.cases) {
       const places = input.places.get(one) ?? [];

@@ -23,7 +23,11 @@ const MAX_DEPTH = 24;
 const pick = (defs: readonly Def[] | undefined, last: boolean): Def | null => {
   if (!defs) return null;
   // A module and a function or type may share a name: only the way on tells.
-  return (last ? defs.find((def) => def.k !== 'scope') : defs.find((def) => def.k === 'scope' || def.k === 'type')) ?? defs[0] ?? null;
+  return (
+    (last ? defs.find((def) => def.k !== 'scope') : defs.find((def) => def.k === 'scope' || def.k === 'type')) ??
+    defs[0] ??
+    null
+  );
 };
 
 export const makeResolver = (world: World): Resolver => {
@@ -48,7 +52,8 @@ export const makeResolver = (world: World): Resolver => {
   const imported = (scope: Scope, name: string, last: boolean, depth: number): Def | null => {
     if (depth > MAX_DEPTH) return null;
     for (const path of scope.uses.get(name) ?? []) {
-      const found = path.length === 1 && path[0] === name ? dependency(scope, name) : walk(scope, path, null, last, depth + 1);
+      const found =
+        path.length === 1 && path[0] === name ? dependency(scope, name) : walk(scope, path, null, last, depth + 1);
       if (found) return found;
     }
     for (const path of scope.globs) {
@@ -136,7 +141,13 @@ interface KindContext {
   readonly aliasDepth: number;
 }
 
-const toKind = (context: KindContext, scope: Scope, ref: TypeRef, owner: Type | null, generics: readonly string[]): Kind | null => {
+const toKind = (
+  context: KindContext,
+  scope: Scope,
+  ref: TypeRef,
+  owner: Type | null,
+  generics: readonly string[],
+): Kind | null => {
   const name = ref.p.at(-1) ?? '';
   if (ref.p.length === 1 && generics.includes(name)) return null;
   if (ref.p.length === 1 && name === 'Self' && owner) return { type: owner, name: owner.fact.name, args: [] };
@@ -145,12 +156,20 @@ const toKind = (context: KindContext, scope: Scope, ref: TypeRef, owner: Type | 
   if (def?.k !== 'type') return { type: null, name, args };
   const { fact } = def.type;
   if (fact.kind !== 'alias' || !fact.target || context.aliasDepth > 8) return { type: def.type, name, args };
-  const target = toKind({ ...context, aliasDepth: context.aliasDepth + 1 }, def.type.scope, fact.target, null, fact.generics);
+  const target = toKind(
+    { ...context, aliasDepth: context.aliasDepth + 1 },
+    def.type.scope,
+    fact.target,
+    null,
+    fact.generics,
+  );
   // `type Result<T> = std::result::Result<T, Fault>`: the free places take the arguments given here, in order.
   if (!target) return args[0] ?? null;
   const fallback = (index: number): Kind | null => {
     const otherwise = fact.defaults?.[index];
-    return otherwise ? toKind({ ...context, aliasDepth: context.aliasDepth + 1 }, def.type.scope, otherwise, null, []) : null;
+    return otherwise
+      ? toKind({ ...context, aliasDepth: context.aliasDepth + 1 }, def.type.scope, otherwise, null, [])
+      : null;
   };
   let next = 0;
   const given = (): Kind | null => {
@@ -170,7 +189,8 @@ const packageLookup = (world: World): ((scope: Scope, name: string) => Def | nul
     const dependency = from?.dependencies.find((item) => item.alias === name);
     const inTree = dependency && dependency.path !== null ? byDir.get(dependency.path) : undefined;
     // A binary sees the library of its own package under the package's name.
-    const index = inTree ?? (dependency ? undefined : from?.name === name ? scope.pkg : from ? undefined : byName.get(name));
+    const index =
+      inTree ?? (dependency ? undefined : from?.name === name ? scope.pkg : from ? undefined : byName.get(name));
     const root = index === undefined ? undefined : world.roots[index];
     return root ? { k: 'scope', scope: root } : null;
   };

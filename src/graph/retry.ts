@@ -37,16 +37,33 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   }
   const bound = region.bound === 'counted' ? 'bounded' : 'unknown';
   if (bound === 'unknown' && !info.may && startsIn(frame, loop)) {
-    addEnd(frame, { kind: 'endless', word: null, told: false, text: `loop at line ${region.line}`, fn, line: region.line }, info);
+    addEnd(
+      frame,
+      { kind: 'endless', word: null, told: false, text: `loop at line ${region.line}`, fn, line: region.line },
+      info,
+    );
     return;
   }
   const limit = limitOf(frame, region.limit);
-  addEnd(frame, { kind: 'retry', word: bound, told: false, ...(limit !== null && { limit }), text: `loop at line ${region.line}`, fn, line: region.line }, info);
+  addEnd(
+    frame,
+    {
+      kind: 'retry',
+      word: bound,
+      told: false,
+      ...(limit !== null && { limit }),
+      text: `loop at line ${region.line}`,
+      fn,
+      line: region.line,
+    },
+    info,
+  );
   if (bound !== 'bounded') return;
   const spent: Cause = { info: under(info, ['retries are spent']), how: 'retries-spent', line: 0, exact: false };
   const outside = frame.plan.regions[region.up];
   if (!outside) return;
-  for (const list of [outside.rets, outside.ends]) for (const one of list) if (one > region.last) wake(frame, region.up, one, spent);
+  for (const list of [outside.rets, outside.ends])
+    for (const one of list) if (one > region.last) wake(frame, region.up, one, spent);
   for (const child of outside.children) {
     const plan = frame.plan.regions[child];
     if (plan && plan.sw > region.last && around(frame, child).includes(region.up)) wakeRegion(frame, child, spent);
@@ -58,7 +75,8 @@ const isInside = (frame: Frame, region: number, loop: number): boolean => {
   return false;
 };
 
-const startsIn = (frame: Frame, loop: number): boolean => isInside(frame, frame.plan.nodes[frame.run.node]?.r ?? 0, loop);
+const startsIn = (frame: Frame, loop: number): boolean =>
+  isInside(frame, frame.plan.nodes[frame.run.node]?.r ?? 0, loop);
 
 /** What fails is asked about something that this round brought: the next round asks about something else. */
 const changesEachRound = (frame: Frame, loop: number): boolean => {
@@ -66,7 +84,12 @@ const changesEachRound = (frame: Frame, loop: number): boolean => {
   const brings = (id: number, depth: number): boolean => {
     const node = frame.plan.nodes[id];
     if (!node || depth > 8) return false;
-    if (depth > 0 && (node.k === 'call' || node.k === 'method' || node.k === 'apply' || node.k === 'odd') && isInside(frame, node.r, loop)) return true;
+    if (
+      depth > 0 &&
+      (node.k === 'call' || node.k === 'method' || node.k === 'apply' || node.k === 'odd') &&
+      isInside(frame, node.r, loop)
+    )
+      return true;
     return operandsOf(node).some((operand) => operand >= 0 && operand < id && brings(operand, depth + 1));
   };
   return brings(frame.run.node, 0);

@@ -16,7 +16,12 @@ export const settle = (frame: Frame): void => {
   for (const { end, info } of always) addEnd(frame, end, info);
   if (always.length > 0) return;
   const param = run.node;
-  if (frame.plan.nodes.some((node) => (node.k === 'switch' || node.k === 'is') && node.o >= 0 && leadsFrom(frame, node.o, param, 0))) return;
+  if (
+    frame.plan.nodes.some(
+      (node) => (node.k === 'switch' || node.k === 'is') && node.o >= 0 && leadsFrom(frame, node.o, param, 0),
+    )
+  )
+    return;
   const result = engine.calls.typing.result(fn)?.type;
   if (!result || result.fact.kind === 'trait') return;
   causeRegion(frame, 0, { info: START, how: 'constant', line: 0, exact: false });
@@ -27,12 +32,16 @@ const leadsFrom = (frame: Frame, id: number, param: number, depth: number): bool
   const node = frame.plan.nodes[id];
   if (id === param) return true;
   if (!node || depth > 8) return false;
-  return operandsOf(node).some((operand) => operand >= 0 && operand < id && leadsFrom(frame, operand, param, depth + 1));
+  return operandsOf(node).some(
+    (operand) => operand >= 0 && operand < id && leadsFrom(frame, operand, param, depth + 1),
+  );
 };
 
 const succeeds = (node: Node): boolean => node.k === 'name' && node.p.at(-1) === 'SUCCESS';
 const fails = (node: Node): boolean =>
-  (node.k === 'name' && node.p.at(-1) === 'FAILURE') || (node.k === 'call' && node.p.at(-2) === 'ExitCode') || (node.k === 'convert' && node.to?.p.at(-1) === 'ExitCode');
+  (node.k === 'name' && node.p.at(-1) === 'FAILURE') ||
+  (node.k === 'call' && node.p.at(-2) === 'ExitCode') ||
+  (node.k === 'convert' && node.to?.p.at(-1) === 'ExitCode');
 
 /** The entry handled the error itself: what counts is whether a text about it and a code that says so come out. */
 export const leaveMain = (frame: Frame): void => {
@@ -45,10 +54,22 @@ export const leaveMain = (frame: Frame): void => {
   const code = inside.find(fails);
   if (inside.some((node) => node.k === 'again')) return;
   const [first] = frame.caused.values();
-  const named = regions.some((region) => frame.caused.get(region)?.exact === true && (plan.regions[region]?.tells.length ?? 0) > 0);
+  const named = regions.some(
+    (region) => frame.caused.get(region)?.exact === true && (plan.regions[region]?.tells.length ?? 0) > 0,
+  );
   const told = frame.told.by !== null || named;
   const line = code?.l ?? inside.find(succeeds)?.l ?? plan.regions[regions[0] ?? 0]?.line ?? fn.fact.line;
   const from = frame.told.by ?? first?.info ?? START;
-  if (code) addEnd(frame, { kind: 'main', word: null, told, text: 'exit code', fn, line }, step(from, fn, line, 'exit', fn.symbol, 'a code that is not zero'));
-  else if (inside.some((node) => node.k === 'sink') || told) addEnd(frame, { kind: 'drop', word: null, told, text: 'the entry goes on and exits with code 0', fn, line }, step(from, fn, line, 'drop', fn.symbol, 'exit code 0'));
+  if (code)
+    addEnd(
+      frame,
+      { kind: 'main', word: null, told, text: 'exit code', fn, line },
+      step(from, fn, line, 'exit', fn.symbol, 'a code that is not zero'),
+    );
+  else if (inside.some((node) => node.k === 'sink') || told)
+    addEnd(
+      frame,
+      { kind: 'drop', word: null, told, text: 'the entry goes on and exits with code 0', fn, line },
+      step(from, fn, line, 'drop', fn.symbol, 'exit code 0'),
+    );
 };

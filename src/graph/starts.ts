@@ -32,7 +32,11 @@ const oneAFunction = (places: readonly Place[]): Place[] => {
  * Where each case is followed from: the places that make it; where none does, the places that make its siblings, else
  * the functions that would tell it apart. Whether anything makes it is another question.
  */
-export const startsOf = (solver: Solver, types: readonly Type[], places: ReadonlyMap<number, readonly Place[]>): Start[] =>
+export const startsOf = (
+  solver: Solver,
+  types: readonly Type[],
+  places: ReadonlyMap<number, readonly Place[]>,
+): Start[] =>
   types.flatMap((type) => {
     const siblings = oneAFunction(type.cases.flatMap((one) => places.get(one) ?? []));
     return type.cases.map((one, index) => {

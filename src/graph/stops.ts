@@ -59,7 +59,8 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     return stops.length - 1;
   };
 
-  const upInfo = (run: Run, up: Up, info: Info): Info => weaken(step(info, up.fn, up.line, 'return', run.fn.symbol), up.conf);
+  const upInfo = (run: Run, up: Up, info: Info): Info =>
+    weaken(step(info, up.fn, up.line, 'return', run.fn.symbol), up.conf);
 
   const climb = (run: Run, term: number, info: Info, ends: OwnEnd[], ways: number[], unknown: Unknown[]): void => {
     const core = solver.terms.coreOf(term);
@@ -69,16 +70,28 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     }
     if (places.length > 0) return;
     if (isTruth(core) || isGood(core)) {
-      unknown.push({ why: `\`${run.fn.symbol}\` handles it and goes on as if all were well`, file: run.fn.file, line: lineOfNode(run.fn, run.node) });
+      unknown.push({
+        why: `\`${run.fn.symbol}\` handles it and goes on as if all were well`,
+        file: run.fn.file,
+        line: lineOfNode(run.fn, run.node),
+      });
       return;
     }
     if (isText(core)) {
-      const end: End = { kind: 'message', word: null, told: core === TEXT, text: run.fn.symbol, fn: run.fn, line: run.fn.fact.line };
+      const end: End = {
+        kind: 'message',
+        word: null,
+        told: core === TEXT,
+        text: run.fn.symbol,
+        fn: run.fn,
+        line: run.fn.fact.line,
+      };
       ends.push({ end, info: weaken(info, core === TEXT ? 1 : 0) });
       return;
     }
     const top = topOf(solver, run.fn, term);
-    if ('end' in top) ends.push({ end: top.end, info: step(info, run.fn, run.fn.fact.line, 'leaves', run.fn.symbol, top.end.text) });
+    if ('end' in top)
+      ends.push({ end: top.end, info: step(info, run.fn, run.fn.fact.line, 'leaves', run.fn.symbol, top.end.text) });
     else unknown.push({ why: top.why, file: run.fn.file, line: run.fn.fact.line });
   };
 
@@ -124,7 +137,9 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     const term = ways[way * WAY + 3] ?? -1;
     if (term < 0) return target && run.subs.get(target);
     const info = run.exits.get(term);
-    const up = ups.of(run.fn, term).find((one) => one.fn === target?.fn && one.node === target.node && one.term === target.term);
+    const up = ups
+      .of(run.fn, term)
+      .find((one) => one.fn === target?.fn && one.node === target.node && one.term === target.term);
     return info && up && upInfo(run, up, info);
   };
 
@@ -146,4 +161,11 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
 
 /** First step of every path: the place that makes the case. */
 export const startInfo = (solver: Solver, place: Place, one: number): Info =>
-  step(START, place.fn, lineOfNode(place.fn, place.node), 'construct', place.fn.symbol, solver.world.cases[one]?.label ?? '?');
+  step(
+    START,
+    place.fn,
+    lineOfNode(place.fn, place.node),
+    'construct',
+    place.fn.symbol,
+    solver.world.cases[one]?.label ?? '?',
+  );

@@ -23,7 +23,12 @@ export const innerError = (terms: Terms, term: number): number => {
 };
 
 /** Terms of one key are alike for code that only asks whether it went well. */
-export const templateKey = (terms: Terms, typeOf: (one: number) => number, node: number, term: number): string | null => {
+export const templateKey = (
+  terms: Terms,
+  typeOf: (one: number) => number,
+  node: number,
+  term: number,
+): string | null => {
   const inner = innerError(terms, term);
   const type = inner < 0 ? -1 : typeOf(terms.caseOf(inner));
   if (type < 0) return null;

@@ -23,9 +23,13 @@ export const isPublicApi = (engine: Engine, fn: Fn): boolean => isPublic(engine,
 
 /** Judges a return that nobody in the tree takes. */
 export const topOf = (engine: Engine, fn: Fn, term: number): Top => {
-  const end = (kind: End['kind'], told: boolean, text: string): Top => ({ end: { kind, word: null, told, text, fn, line: fn.fact.line } });
+  const end = (kind: End['kind'], told: boolean, text: string): Top => ({
+    end: { kind, word: null, told, text, fn, line: fn.fact.line },
+  });
   if (engine.isMain(fn)) {
-    return engine.terms.caseOf(term) === ERR ? end('main', true, 'error out of `main`') : { why: '`main` returns something that is no error' };
+    return engine.terms.caseOf(term) === ERR
+      ? end('main', true, 'error out of `main`')
+      : { why: '`main` returns something that is no error' };
   }
   if (fn.fact.attrs.some((attr) => /::main\b|\btest\b/.test(attr))) return end('main', true, 'error out of the entry');
   const trait = fn.fact.trait?.p.at(-1);

@@ -1,10 +1,11 @@
 import type { Node } from '../model/facts.ts';
-import { ERR, FALSE, isSide, isText, isTruth, NONE, OK, TEXT, TRUE, TUPLE } from './builtin.ts';
+import { ERR, isSide, isText, NONE, OK, TEXT, TUPLE } from './builtin.ts';
 import { actCaused, takeSwitch } from './control.ts';
+import { is, logic, not } from './logic.ts';
 import { transferCall } from './enter.ts';
-import { addEnd, deliver, type Frame, isBadTerm, leave, look, place, termsAt } from './frame.ts';
+import { addEnd, deliver, type Frame, isBadTerm, leave, place, termsAt } from './frame.ts';
 import { convert, convertsTo } from './convert.ts';
-import { type Info, perhaps, START, step, under } from './info.ts';
+import { type Info, START, step } from './info.ts';
 import { project } from './match.ts';
 
 type Of<K extends Node['k']> = Extract<Node, { k: K }>;
@@ -12,7 +13,8 @@ type Of<K extends Node['k']> = Extract<Node, { k: K }>;
 const field = (frame: Frame, id: number, node: Of<'field'>): void => {
   const { terms } = frame.engine;
   if (termsAt(frame, node.o).size > 0) frame.looked.deep = true;
-  for (const [term, info] of termsAt(frame, node.o)) if (terms.fieldOf(term) === node.n) deliver(frame, id, terms.innerOf(term), info, node.o, term);
+  for (const [term, info] of termsAt(frame, node.o))
+    if (terms.fieldOf(term) === node.n) deliver(frame, id, terms.innerOf(term), info, node.o, term);
 };
 
 const pick = (frame: Frame, id: number, node: Of<'pick'>): void => {
@@ -47,7 +49,9 @@ const madeOf = (frame: Frame, node: Node | undefined, one: number, info: Info, l
 const build = (frame: Frame, id: number, one: number, parts: readonly (readonly [string, number])[]): void => {
   if (one < 0) return;
   const { terms } = frame.engine;
-  const found = parts.flatMap(([name, part]) => [...termsAt(frame, part)].map(([term, info]) => ({ name, part, term, info, rank: rank(frame, term) })));
+  const found = parts.flatMap(([name, part]) =>
+    [...termsAt(frame, part)].map(([term, info]) => ({ name, part, term, info, rank: rank(frame, term) })),
+  );
   const best = Math.max(0, ...found.map((item) => item.rank));
   const node = frame.plan.nodes[id];
   for (const item of found) {
@@ -65,7 +69,14 @@ const wrap = (frame: Frame, id: number, node: Of<'wrap'>): void => {
   if (node.soft) {
     for (const [term, info] of termsAt(frame, node.o)) {
       const side = frame.engine.terms.caseOf(term);
-      deliver(frame, id, side === OK || side === ERR ? term : frame.engine.terms.wrap(one, node.n, term), info, node.o, term);
+      deliver(
+        frame,
+        id,
+        side === OK || side === ERR ? term : frame.engine.terms.wrap(one, node.n, term),
+        info,
+        node.o,
+        term,
+      );
     }
     return;
   }
@@ -73,68 +84,28 @@ const wrap = (frame: Frame, id: number, node: Of<'wrap'>): void => {
 };
 
 const join = (frame: Frame, id: number, node: Of<'join'>): void => {
-  for (const [input, region] of node.j) for (const [term, info] of termsAt(frame, input)) deliver(frame, id, term, info, input, term, region);
+  for (const [input, region] of node.j)
+    for (const [term, info] of termsAt(frame, input)) deliver(frame, id, term, info, input, term, region);
 };
-
-const is = (frame: Frame, id: number, node: Of<'is'>): void => {
-  const { terms } = frame.engine;
-  for (const [term, info] of termsAt(frame, node.o)) {
-    const fits = look(frame, term, node.pat);
-    const said = fits === 'maybe' ? perhaps(info) : info;
-    if (fits !== 'no') deliver(frame, id, terms.leaf(TRUE), said, node.o, term);
-    if (fits !== 'yes') deliver(frame, id, terms.leaf(FALSE), said, node.o, term);
-  }
-};
-
-const not = (frame: Frame, id: number, node: Of<'not'>): void => {
-  const { terms } = frame.engine;
-  for (const [term, info] of termsAt(frame, node.o)) {
-    const one = terms.caseOf(term);
-    if (isTruth(one)) deliver(frame, id, terms.leaf(one === TRUE ? FALSE : TRUE), info, node.o, term);
-  }
-};
-
-/** `decides`: the value that settles the whole alone (false for `and`, true for `or`). */
-const logic = (frame: Frame, id: number, node: Of<'and' | 'or'>): void => {
-  const { terms } = frame.engine;
-  const decides = terms.leaf(node.k === 'and' ? FALSE : TRUE);
-  const other = terms.leaf(node.k === 'and' ? TRUE : FALSE);
-  const known = node.a.map((part) => termsAt(frame, part));
-  // One part that certainly settles it makes the others unimportant.
-  const certain = known.findIndex((part) => part.has(decides) && !part.has(other));
-  const settling = known[certain]?.get(decides);
-  if (settling) return deliver(frame, id, decides, settling, node.a[certain] ?? -1, decides);
-  const all = known.every((part) => part.size > 0);
-  for (const [index, part] of known.entries()) {
-    const settled = part.get(decides);
-    if (settled) deliver(frame, id, decides, settled, node.a[index] ?? -1, decides);
-    const passing = part.get(other);
-    if (!passing) continue;
-    const sides = all && !known.some((one) => one.has(decides));
-    const said = sides ? passing : under(perhaps(passing), textOf(frame, node, index));
-    deliver(frame, id, other, said, node.a[index] ?? -1, other);
-    if (!sides) deliver(frame, id, decides, said, node.a[index] ?? -1, other);
-  }
-  return undefined;
-};
-
-/** The other conditions in the words of the code, where they have any. */
-const textOf = (frame: Frame, node: Of<'and' | 'or'>, index: number): string[] =>
-  node.a.flatMap((part, at) => {
-    const fact = at === index ? undefined : frame.plan.nodes[part];
-    if (fact?.k === 'odd') return [fact.why];
-    if (fact?.k === 'call') return [`${fact.p.join('::')}()`];
-    if (fact?.k === 'method') return [`.${fact.n}()`];
-    return fact?.k === 'field' ? [`.${fact.n}`] : [];
-  });
 
 const text = (frame: Frame, id: number, node: Of<'text'>): void => {
-  for (const part of node.a) for (const [term, info] of termsAt(frame, part)) deliver(frame, id, frame.engine.terms.leaf(TEXT), step(info, frame.fn, node.l, 'text', frame.fn.symbol, 'text'), part, term);
+  for (const part of node.a)
+    for (const [term, info] of termsAt(frame, part))
+      deliver(
+        frame,
+        id,
+        frame.engine.terms.leaf(TEXT),
+        step(info, frame.fn, node.l, 'text', frame.fn.symbol, 'text'),
+        part,
+        term,
+      );
 };
 
 const tuple = (frame: Frame, id: number, node: Of<'tuple'>): void => {
   const { terms } = frame.engine;
-  for (const [index, part] of node.a.entries()) for (const [term, info] of termsAt(frame, part)) deliver(frame, id, terms.wrap(TUPLE, String(index), term), info, part, term);
+  for (const [index, part] of node.a.entries())
+    for (const [term, info] of termsAt(frame, part))
+      deliver(frame, id, terms.wrap(TUPLE, String(index), term), info, part, term);
 };
 
 const ret = (frame: Frame, id: number, node: Of<'ret'>): void => {
@@ -183,7 +154,8 @@ const converted = (frame: Frame, id: number, term: number, info: Info): [number,
 const convertNode = (frame: Frame, id: number, node: Of<'convert'>): void => {
   const into = convertsTo(frame.engine, frame.fn, frame.plan, id);
   for (const [term, info] of termsAt(frame, node.o)) {
-    for (const [out, way] of convert(frame, node.l, term, info, into, 'into')) deliver(frame, id, out, way, node.o, term);
+    for (const [out, way] of convert(frame, node.l, term, info, into, 'into'))
+      deliver(frame, id, out, way, node.o, term);
   }
 };
 
@@ -191,7 +163,11 @@ const end = (frame: Frame, id: number, node: Of<'end'>): void => {
   for (const [term, info] of termsAt(frame, node.o)) {
     if (!isBadTerm(frame, term) || !reaches(frame, id, term, node.o)) continue;
     const { fn } = frame;
-    addEnd(frame, { kind: node.how, word: null, told: false, text: node.text, fn, line: node.l }, step(info, fn, node.l, node.how, fn.symbol, node.text));
+    addEnd(
+      frame,
+      { kind: node.how, word: null, told: false, text: node.text, fn, line: node.l },
+      step(info, fn, node.l, node.how, fn.symbol, node.text),
+    );
   }
 };
 
@@ -203,7 +179,11 @@ const sink = (frame: Frame, node: Of<'sink'>): void => {
     if (node.how === 'log' || node.how === 'tell') continue;
     if (!isBadTerm(frame, term) && isSide(one)) continue;
     const kind = node.how === 'default' ? 'default' : 'drop';
-    addEnd(frame, { kind, word: null, told: false, text: node.text, fn, line: node.l }, step(info, fn, node.l, kind, fn.symbol, node.text));
+    addEnd(
+      frame,
+      { kind, word: null, told: false, text: node.text, fn, line: node.l },
+      step(info, fn, node.l, kind, fn.symbol, node.text),
+    );
   }
 };
 

@@ -50,11 +50,15 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
   const field = (of: Kind | null, name: string): Kind | null => {
     if (!of?.type) return null;
     const ref = caseField(of.type, 0, name);
-    return ref && of.type.fact.kind === 'struct' ? resolver.kind(of.type.scope, ref, of.type, of.type.fact.generics) : null;
+    return ref && of.type.fact.kind === 'struct'
+      ? resolver.kind(of.type.scope, ref, of.type, of.type.fact.generics)
+      : null;
   };
 
   const step = (of: Kind | null, fn: Fn, path: readonly string[], name: string): Kind | null => {
-    const def = resolver.path(fn.scope, path, resolver.owner(fn)) ?? (path[0]?.startsWith('?') ? { k: 'case' as const, id: path[0] === '?good' ? GOOD : 5 } : null);
+    const def =
+      resolver.path(fn.scope, path, resolver.owner(fn)) ??
+      (path[0]?.startsWith('?') ? { k: 'case' as const, id: path[0] === '?good' ? GOOD : 5 } : null);
     if (def?.k === 'type') return field({ type: def.type, name: def.type.fact.name, args: [] }, name);
     if (def?.k !== 'case') return null;
     const one = world.cases[def.id];
@@ -112,13 +116,16 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
 
   const wrapType = (fn: Fn, path: readonly string[], inner: number): Kind | null => {
     const def = resolver.path(fn.scope, path, resolver.owner(fn));
-    if (def?.k === 'case' && (def.id === OK || def.id === SOME)) return { type: null, name: 'Result', args: [of(fn, inner)] };
+    if (def?.k === 'case' && (def.id === OK || def.id === SOME))
+      return { type: null, name: 'Result', args: [of(fn, inner)] };
     if (def?.k === 'case' && isBad(def.id)) return { type: null, name: 'Result', args: [null, of(fn, inner)] };
     return pathType(fn, path);
   };
 
   const callType = (fn: Fn, path: readonly string[], id: number): Kind | null =>
-    pathType(fn, path) ?? first(callees(fn, id)) ?? (path.at(-1) === 'default' || path.at(-1) === 'new' ? pathType(fn, path.slice(0, -1)) : null);
+    pathType(fn, path) ??
+    first(callees(fn, id)) ??
+    (path.at(-1) === 'default' || path.at(-1) === 'new' ? pathType(fn, path.slice(0, -1)) : null);
 
   const of = (fn: Fn, id: number): Kind | null => {
     const node = bodyOf(fn)?.nodes[id];

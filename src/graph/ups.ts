@@ -81,7 +81,9 @@ export const makeUps = (engine: Engine): Ups => {
   /** Places where a value may be converted to a type: `?` in functions that fail with it, and calls of its `from`. */
   const conversionPlaces = (type: number): Conversion[] => {
     const tries = (failing().get(type) ?? []).flatMap((fn) =>
-      (bodyOf(fn)?.nodes ?? []).flatMap((fact) => (fact.k === 'try' ? [{ fn, node: fact.o, line: fact.l, fails: true }] : [])),
+      (bodyOf(fn)?.nodes ?? []).flatMap((fact) =>
+        fact.k === 'try' ? [{ fn, node: fact.o, line: fact.l, fails: true }] : [],
+      ),
     );
     return [...tries, ...(fromCalls().get(type) ?? []), ...(convertPlaces().get(type) ?? [])];
   };
@@ -126,7 +128,10 @@ export const makeUps = (engine: Engine): Ups => {
     const own = plain(fn);
     if (fn.fact.trait?.p.at(-1) !== 'From') return own.length === 0 ? NO_UPS : own.map((place) => ({ ...place, term }));
     const wrapped = engine.terms.wrap(ERR, '0', term);
-    return [...own.map((place) => ({ ...place, term })), ...converted(fn).map((place) => ({ ...place, term: place.fails ? wrapped : term, conf: 1 }))];
+    return [
+      ...own.map((place) => ({ ...place, term })),
+      ...converted(fn).map((place) => ({ ...place, term: place.fails ? wrapped : term, conf: 1 })),
+    ];
   };
   return { of };
 };

@@ -1,5 +1,13 @@
 import type { End } from '../graph/questions.ts';
-import { type Blast, type Confidence, type Death, type Lane, LANES, type Neutral, type VerdictLane } from '../model/report.ts';
+import {
+  type Blast,
+  type Confidence,
+  type Death,
+  type Lane,
+  LANES,
+  type Neutral,
+  type VerdictLane,
+} from '../model/report.ts';
 import type { LaneWord } from './policy.ts';
 
 /** What an end means: a lane, how the run dies there, and how sure that reading is at best (2 high, 1 medium, 0 low). */
@@ -12,9 +20,30 @@ export interface Meaning {
   readonly because: string;
 }
 
-const borking = (death: Death, blast: Blast | null, because: string, cap = 2): Meaning => ({ lane: 'run-borking', death, blast, neutral: null, cap, because });
-const plain = (lane: Lane | 'undecided', because: string, cap = 2): Meaning => ({ lane, death: null, blast: null, neutral: null, cap, because });
-const neutral = (which: Neutral, because: string): Meaning => ({ lane: 'neutral', death: null, blast: null, neutral: which, cap: 2, because });
+const borking = (death: Death, blast: Blast | null, because: string, cap = 2): Meaning => ({
+  lane: 'run-borking',
+  death,
+  blast,
+  neutral: null,
+  cap,
+  because,
+});
+const plain = (lane: Lane | 'undecided', because: string, cap = 2): Meaning => ({
+  lane,
+  death: null,
+  blast: null,
+  neutral: null,
+  cap,
+  because,
+});
+const neutral = (which: Neutral, because: string): Meaning => ({
+  lane: 'neutral',
+  death: null,
+  blast: null,
+  neutral: which,
+  cap: 2,
+  because,
+});
 
 const NEUTRAL: ReadonlySet<string> = new Set<Neutral>(['parked', 'cancelled', 'handed-over', 'recovered']);
 
@@ -49,7 +78,12 @@ export const meaningOf = (end: End): Meaning => {
     case 'word':
       return ofWord(wordOf(end.word), end);
     case 'name':
-      return borking('died', null, `\`${end.text}\` ends the run by its name; what happens behind it was not followed to an end`, 0);
+      return borking(
+        'died',
+        null,
+        `\`${end.text}\` ends the run by its name; what happens behind it was not followed to an end`,
+        0,
+      );
     case 'goes-on':
       return { ...neutral('recovered', `\`${end.text}\` lets the run go on, by its name`), cap: 0 };
     case 'drop':
@@ -63,7 +97,9 @@ export const meaningOf = (end: End): Meaning => {
     case 'endless':
       return borking('endless', 'task', `${end.text} tries again for ever: nothing in it counts or ends the rounds`, 1);
     case 'retry':
-      return end.word === 'bounded' ? plain('Retriable', `${end.text} tries again, a bounded number of times`) : plain('undecided', `${end.text} tries again; its bound is not understood`, 1);
+      return end.word === 'bounded'
+        ? plain('Retriable', `${end.text} tries again, a bounded number of times`)
+        : plain('undecided', `${end.text} tries again; its bound is not understood`, 1);
   }
 };
 

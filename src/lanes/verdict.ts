@@ -20,7 +20,11 @@ interface Candidate {
   readonly conf: number;
 }
 
-const ranked = (meaning: Meaning): { lane: Meaning['lane']; death: Meaning['death']; allowed: boolean } => ({ lane: meaning.lane, death: meaning.death, allowed: true });
+const ranked = (meaning: Meaning): { lane: Meaning['lane']; death: Meaning['death']; allowed: boolean } => ({
+  lane: meaning.lane,
+  death: meaning.death,
+  allowed: true,
+});
 
 const compare = (a: Candidate, b: Candidate): number =>
   compareWorst(ranked(a.meaning), ranked(b.meaning)) || b.conf - a.conf || a.fate.info.len - b.fate.info.len;
@@ -37,7 +41,9 @@ const bestOfEach = (all: readonly Candidate[]): Candidate[] => {
 
 /** A name alone never overrules an end that was followed through the code. */
 const withoutNames = (all: readonly Candidate[]): readonly Candidate[] => {
-  const followed = all.filter((one) => one.fate.end.kind !== 'name' && one.meaning.lane !== 'neutral' && one.meaning.lane !== 'undecided');
+  const followed = all.filter(
+    (one) => one.fate.end.kind !== 'name' && one.meaning.lane !== 'neutral' && one.meaning.lane !== 'undecided',
+  );
   return followed.some((one) => one.meaning.death === 'died') ? all.filter((one) => one.fate.end.kind !== 'name') : all;
 };
 
@@ -98,14 +104,19 @@ const retryOf = (all: readonly Candidate[]): Retry | null => {
   return { limit: again.fate.end.limit ?? 'unknown', spent };
 };
 
-const passOf = (meaning: Meaning): boolean | null => (meaning.lane === 'undecided' ? null : meaning.lane !== 'run-borking');
+const passOf = (meaning: Meaning): boolean | null =>
+  meaning.lane === 'undecided' ? null : meaning.lane !== 'run-borking';
 
 /** Makes the verdict of one variant from the ends it comes to: the worst one, the others beside it. */
 export const makeVerdict = (solver: Solver, input: VerdictInput): Verdict => {
   const all = candidatesOf(input.fates);
   const [worst, ...rest] = all;
   if (!worst) return undecided(input);
-  const must = rest.every(isRetry) && !isRetry(worst) && input.fates.unknown.length === 0 && !worst.fate.info.when.includes('one of several');
+  const must =
+    rest.every(isRetry) &&
+    !isRetry(worst) &&
+    input.fates.unknown.length === 0 &&
+    !worst.fate.info.when.includes('one of several');
   const { meaning } = worst;
   const others = rest.map((one) => fateOf(solver, input.variant, one, false));
   return {

@@ -5,7 +5,10 @@ import { isGoingOn, isNamedEnd } from './vocabulary.ts';
 
 /** Paths under which a policy can name a function: by its type, and by the trait it implements. */
 const pathsOf = (fn: Fn, file: string): string[][] => {
-  const stem = file.replace(/\.\w+$/, '').split('/').filter((part) => !/^(?:src|lib|main|mod|crates|packages)$/.test(part));
+  const stem = file
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .filter((part) => !/^(?:src|lib|main|mod|crates|packages)$/.test(part));
   const inner: string[] = [];
   for (let at = fn.scope; at.up && at.up.file === at.file; at = at.up) if (at.name !== null) inner.unshift(at.name);
   const base = [...stem, ...inner];
@@ -37,7 +40,8 @@ export const makeWords = (policy: Policy, fileOf: (fn: Fn) => string): Words => 
   return {
     boundary: (fn, labels) => {
       const found = policy.boundaries.find((one) => named(one.fn, fn));
-      if (!found || found.except.some((pattern) => labels.some((label) => matchesPath(pattern, lanePath(label))))) return null;
+      if (!found || found.except.some((pattern) => labels.some((label) => matchesPath(pattern, lanePath(label)))))
+        return null;
       return found.err;
     },
     classify: (fn, result) => {

@@ -26,7 +26,8 @@ export const writeNumber = (codes: number[], number: number): void => {
 };
 
 /** Adds a number of either sign. */
-export const writeSigned = (codes: number[], number: number): void => writeNumber(codes, number < 0 ? -2 * number - 2 : 2 * number - 1);
+export const writeSigned = (codes: number[], number: number): void =>
+  writeNumber(codes, number < 0 ? -2 * number - 2 : 2 * number - 1);
 
 export const textOf = (codes: readonly number[]): string => {
   let text = '';

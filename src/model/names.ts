@@ -13,7 +13,14 @@ export interface Words {
   ends: boolean;
 }
 
-export const noWords = (): Words => ({ made: new Set(), called: new Set(), used: new Set(), matched: new Set(), converts: new Set(), ends: false });
+export const noWords = (): Words => ({
+  made: new Set(),
+  called: new Set(),
+  used: new Set(),
+  matched: new Set(),
+  converts: new Set(),
+  ends: false,
+});
 
 const addMatched = (pat: Pat, out: Set<string>): void => {
   if (pat.k === 'or' || pat.k === 'tuple') for (const part of pat.a) addMatched(part, out);

@@ -17,7 +17,8 @@ interface Out {
   readonly nodes: readonly Node[];
 }
 
-const numbered = (list: readonly string[]): ReadonlyMap<string, number> => new Map(list.map((one, index) => [one, index]));
+const numbered = (list: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(list.map((one, index) => [one, index]));
 
 const kinds = numbered(KINDS);
 const pats = numbered(PATS);
@@ -205,9 +206,23 @@ const region = (out: Out, one: Region): void => {
 };
 
 /** Nodes that do something or decide something: what they need is kept, the rest of a body says nothing of errors. */
-const ACTS: ReadonlySet<Node['k']> = new Set(['param', 'call', 'method', 'apply', 'switch', 'ret', 'try', 'end', 'store', 'sink', 'again', 'odd']);
+const ACTS: ReadonlySet<Node['k']> = new Set([
+  'param',
+  'call',
+  'method',
+  'apply',
+  'switch',
+  'ret',
+  'try',
+  'end',
+  'store',
+  'sink',
+  'again',
+  'odd',
+]);
 
-const acts = (node: Node): boolean => ACTS.has(node.k) && !(node.k === 'sink' && node.how === 'log') && !(node.k === 'odd' && node.a.length === 0);
+const acts = (node: Node): boolean =>
+  ACTS.has(node.k) && !(node.k === 'sink' && node.how === 'log') && !(node.k === 'odd' && node.a.length === 0);
 
 const KEPT = 1;
 
@@ -226,7 +241,10 @@ const numbers = ({ nodes, regions }: Body): Int32Array => {
     const node = nodes[index];
     if (!node) continue;
     if (node.k !== 'call' && node.k !== 'method') eachOperand(node, need);
-    else eachOperand(node, (one) => (nodes[one]?.k === 'text' && one !== (node.k === 'method' ? node.o : -1) ? undefined : need(one)));
+    else
+      eachOperand(node, (one) =>
+        nodes[one]?.k === 'text' && one !== (node.k === 'method' ? node.o : -1) ? undefined : need(one),
+      );
   }
   let next = 0;
   for (let index = 0; index < all.length; index++) all[index] = all[index] === KEPT ? next++ : -1;

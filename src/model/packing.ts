@@ -52,4 +52,12 @@ export const REGIONS = ['body', 'arm', 'rest', 'loop', 'lambda', 'block'] as con
 export const BOUNDS = ['counted', 'cond', 'open'] as const satisfies readonly NonNullable<Region['bound']>[];
 
 /** Paths that most bodies have. */
-export const COMMON: readonly Path[] = [['Result', 'Ok'], ['Result', 'Err'], ['Option', 'Some'], ['Option', 'None'], ['?good'], ['?bad'], ['()']];
+export const COMMON: readonly Path[] = [
+  ['Result', 'Ok'],
+  ['Result', 'Err'],
+  ['Option', 'Some'],
+  ['Option', 'None'],
+  ['?good'],
+  ['?bad'],
+  ['()'],
+];

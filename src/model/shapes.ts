@@ -66,7 +66,8 @@ const OPERANDS: Operands = {
 };
 
 /** Visits every operand that a node names, as written: -1 for none. */
-export const eachOperand = (node: Node, visit: Visit): void => (OPERANDS[node.k] as (node: Node, visit: Visit) => void)(node, visit);
+export const eachOperand = (node: Node, visit: Visit): void =>
+  (OPERANDS[node.k] as (node: Node, visit: Visit) => void)(node, visit);
 
 /** Every operand that a node names, as written: -1 for none. */
 export const operandsOf = (node: Node): number[] => {

@@ -54,7 +54,13 @@ const casePattern = (from: In): Pat => {
   return f ? { k: 'case', p, f } : { k: 'case', p };
 };
 
-const arm = (from: In): Arm => ({ pat: pattern(from), guard: take(from), region: take(from), line: take(from), text: word(from) });
+const arm = (from: In): Arm => ({
+  pat: pattern(from),
+  guard: take(from),
+  region: take(from),
+  line: take(from),
+  text: word(from),
+});
 
 type Read = (from: In, l: number, r: number) => Node;
 

@@ -16,11 +16,31 @@ const NODES: readonly Node[] = [
   { ...at, k: 'method', n: 'close', o: 3, a: [0] },
   { ...at, k: 'apply', o: 4, a: [2] },
   { ...at, k: 'field', o: 5, n: 'lock' },
-  { ...at, k: 'pick', o: 6, s: [[['Result', 'Err'], '0'], [['Fault', 'Jammed'], 'lock']] },
+  {
+    ...at,
+    k: 'pick',
+    o: 6,
+    s: [
+      [['Result', 'Err'], '0'],
+      [['Fault', 'Jammed'], 'lock'],
+    ],
+  },
   { ...at, k: 'wrap', o: 7, p: ['Result', 'Err'], n: '0' },
   { ...at, k: 'wrap', o: 7, p: ['?good'], n: '0', soft: true },
-  { ...at, k: 'join', j: [[8, 0], [9, 1]] },
-  { ...at, k: 'is', o: 10, pat: { k: 'tuple', a: [{ k: 'any' }, { k: 'odd' }, { k: 'case', p: ['A'], f: [], l: 900 }] } },
+  {
+    ...at,
+    k: 'join',
+    j: [
+      [8, 0],
+      [9, 1],
+    ],
+  },
+  {
+    ...at,
+    k: 'is',
+    o: 10,
+    pat: { k: 'tuple', a: [{ k: 'any' }, { k: 'odd' }, { k: 'case', p: ['A'], f: [], l: 900 }] },
+  },
   { ...at, k: 'not', o: 11 },
   { ...at, k: 'and', a: [11, 12] },
   { ...at, k: 'or', a: [13, 12] },
@@ -36,7 +56,19 @@ const NODES: readonly Node[] = [
     k: 'switch',
     o: 21,
     arms: [
-      { pat: { k: 'or', a: [{ k: 'case', p: ['A'] }, { k: 'lit', v: '3' }] }, guard: 14, region: 1, line: 70_000, text: 'A | 3' },
+      {
+        pat: {
+          k: 'or',
+          a: [
+            { k: 'case', p: ['A'] },
+            { k: 'lit', v: '3' },
+          ],
+        },
+        guard: 14,
+        region: 1,
+        line: 70_000,
+        text: 'A | 3',
+      },
       { pat: { k: 'case', p: ['B'], f: [['0', { k: 'any' }]] }, guard: -1, region: -1, line: 8, text: 'B(_)' },
     ],
     text: 'match a',

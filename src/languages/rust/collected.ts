@@ -33,7 +33,8 @@ export interface Around {
   readonly block?: readonly Lite[];
 }
 
-export const slice = (out: Collected, node: Lite | undefined): string => (node ? out.file.text.slice(node.s, node.e) : '');
+export const slice = (out: Collected, node: Lite | undefined): string =>
+  node ? out.file.text.slice(node.s, node.e) : '';
 
 export type Visibility = 'public' | 'package' | 'private';
 
@@ -65,7 +66,9 @@ export const splitOutside = (text: string, mark: string): string[] => {
 };
 
 const boundsOf = (text: string): TypeRef[] =>
-  splitOutside(text, '+').map((part) => parseType(part)).filter((type) => type !== null);
+  splitOutside(text, '+')
+    .map((part) => parseType(part))
+    .filter((type) => type !== null);
 
 const readGenerics = (out: Collected, node: Lite): Generic[] => {
   const text = slice(out, childOf(node, 'type_parameters')).slice(1, -1);
@@ -96,7 +99,8 @@ export const boundsIn = (out: Collected, node: Lite): (readonly [string, TypeRef
 };
 
 /** Traits that a trait asks for: what stands behind its colon. */
-export const supersOf = (out: Collected, node: Lite): TypeRef[] => boundsOf(slice(out, childOf(node, 'trait_bounds')).replace(/^\s*:/, ''));
+export const supersOf = (out: Collected, node: Lite): TypeRef[] =>
+  boundsOf(slice(out, childOf(node, 'trait_bounds')).replace(/^\s*:/, ''));
 
 export const nameOf = (out: Collected, node: Lite): string =>
   slice(out, childOf(node, 'identifier') ?? childOf(node, 'type_identifier')).replace(/^r#/, '');

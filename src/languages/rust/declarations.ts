@@ -24,7 +24,15 @@ const readNamed = (out: Collected, list: Lite): Fields => {
     const name = slice(out, childOf(child, 'field_identifier'));
     const at = child.c.findIndex((part) => part.t === ':');
     if (attrs.some((attr) => /^#\[\s*from\b/.test(attr))) from.push(fields.length);
-    fields.push([name.replace(/^r#/, ''), parseType(slice(out, child.c.slice(at + 1).find((part) => part.e > 0)))]);
+    fields.push([
+      name.replace(/^r#/, ''),
+      parseType(
+        slice(
+          out,
+          child.c.slice(at + 1).find((part) => part.e > 0),
+        ),
+      ),
+    ]);
     attrs = [];
   }
   return { fields, from };
@@ -82,7 +90,11 @@ const derivedFrom = (out: Collected, node: Lite, around: Around, owner: TypeRef,
   };
 };
 
-const readVariant = (out: Collected, node: Lite, attrs: readonly string[]): { fact: CaseFact; from: readonly number[] } => {
+const readVariant = (
+  out: Collected,
+  node: Lite,
+  attrs: readonly string[],
+): { fact: CaseFact; from: readonly number[] } => {
   const { fields, from } = readFields(out, node);
   const fact: CaseFact = {
     name: nameOf(out, node),

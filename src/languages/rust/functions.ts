@@ -18,7 +18,9 @@ interface Param {
 
 const readParameter = (out: Collected, node: Lite): Param => {
   const at = node.c.findIndex((child) => child.t === ':');
-  const pattern = node.c.slice(0, at).find((child) => (isNamed(child) && child.t !== 'mutable_specifier') || child.t === '_');
+  const pattern = node.c
+    .slice(0, at)
+    .find((child) => (isNamed(child) && child.t !== 'mutable_specifier') || child.t === '_');
   const type = parseType(slice(out, node.c.slice(at + 1).find(isNamed)));
   return { name: pattern && pattern.e > 0 ? slice(out, pattern) : '_', type, pattern: pattern ?? null };
 };

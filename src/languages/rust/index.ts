@@ -10,9 +10,6 @@ import { loadParser, MACRO_DEPTH, type Parsed, type RustParser } from './parser.
 
 export { BUDGET_MS, GrammarMissing } from './parser.ts';
 
-/** Changes whenever the same text could give other facts: part of every cache key. */
-export const RUST_FACTS_VERSION = 1;
-
 export interface ExtractOptions {
   readonly includeTests: boolean;
 }
@@ -24,7 +21,9 @@ export interface Extracted {
 }
 
 /** Offsets of line starts; line of an offset by bisection, most often the one of the offset before. */
-const lineTable = (text: string): { starts: number[]; lineOf: (offset: number) => number; columnOf: (offset: number) => number } => {
+const lineTable = (
+  text: string,
+): { starts: number[]; lineOf: (offset: number) => number; columnOf: (offset: number) => number } => {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   let last = 0;
@@ -54,7 +53,9 @@ const parseFile = (parser: RustParser, text: string, skipTests: boolean): Parsed
 /** `use std::process::{abort, exit as leave}`: names under which the process can be ended. */
 const importedExits = (text: string): Map<string, 'exit' | 'abort'> => {
   const found = new Map<string, 'exit' | 'abort'>();
-  for (const use of text.matchAll(/\buse\s+(?:::)?std::(?:process::(\{[^}]*\}|[^;]*)|\{[^;]*\bprocess::(\{[^}]*\}|\w+)[^;]*\});/g)) {
+  for (const use of text.matchAll(
+    /\buse\s+(?:::)?std::(?:process::(\{[^}]*\}|[^;]*)|\{[^;]*\bprocess::(\{[^}]*\}|\w+)[^;]*\});/g,
+  )) {
     for (const name of (use[1] ?? use[2] ?? '').matchAll(/\b(exit|abort)\b(?:\s+as\s+(\w+))?/g)) {
       found.set(name[2] ?? name[1] ?? '', name[1] === 'abort' ? 'abort' : 'exit');
     }
@@ -77,11 +78,32 @@ const extractWith = (parser: RustParser, path: string, text: string, options: Ex
     const parsed = parser.parse(masked(code), { depth: MACRO_DEPTH });
     return parsed.broken.length === 0 ? placed(parsed.root, pieces) : null;
   };
-  const file: FileContext = { text, lineOf, reparse, blind: [], mentioned: new Set(), exits: importedExits(text), places: 0 };
-  const out: Collected = { file, scopes: [{ up: -1, name: null, test: false }], uses: [], mods: [], types: [], impls: [], consts: [], fns: [], skipTests, columnOf, walk: walkItems };
+  const file: FileContext = {
+    text,
+    lineOf,
+    reparse,
+    blind: [],
+    mentioned: new Set(),
+    exits: importedExits(text),
+    places: 0,
+  };
+  const out: Collected = {
+    file,
+    scopes: [{ up: -1, name: null, test: false }],
+    uses: [],
+    mods: [],
+    types: [],
+    impls: [],
+    consts: [],
+    fns: [],
+    skipTests,
+    columnOf,
+    walk: walkItems,
+  };
   walkItems(out, root, { scope: 0, owner: null, trait: null, inTrait: false, generics: [], bounds: [], symbol: '' });
   const lines = text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0);
-  for (const offset of broken) file.blind.push({ line: lineOf(offset), symbol: '', reason: 'source does not parse here' });
+  for (const offset of broken)
+    file.blind.push({ line: lineOf(offset), symbol: '', reason: 'source does not parse here' });
   file.places += broken.length;
   const { scopes, uses, mods, types, impls, consts, fns } = out;
   const facts: FileFacts = {

@@ -1,5 +1,15 @@
 import { isTest, pathAttribute } from './attributes.ts';
-import { type Around, boundsIn, type Collected, defaultsOf, genericsOf, nameOf, slice, supersOf, visibilityOf } from './collected.ts';
+import {
+  type Around,
+  boundsIn,
+  type Collected,
+  defaultsOf,
+  genericsOf,
+  nameOf,
+  slice,
+  supersOf,
+  visibilityOf,
+} from './collected.ts';
 import { readEnum, readStruct } from './declarations.ts';
 import { readFunction } from './functions.ts';
 import { childOf, type Lite, named } from './lite.ts';
@@ -21,7 +31,9 @@ const walkModule = (out: Collected, node: Lite, around: Around, attrs: readonly 
 
 const walkImpl = (out: Collected, node: Lite, around: Around): void => {
   const at = node.c.findIndex((child) => child.t === 'for');
-  const types = node.c.filter((child) => child.e > 0 && !/_list$|where|type_parameters|comment|attribute|modifier/.test(child.t));
+  const types = node.c.filter(
+    (child) => child.e > 0 && !/_list$|where|type_parameters|comment|attribute|modifier/.test(child.t),
+  );
   const traitNode = at < 0 ? undefined : node.c.slice(0, at).findLast((child) => types.includes(child));
   const typeNode = at < 0 ? types[0] : node.c.slice(at + 1).find((child) => types.includes(child));
   const type = parseType(slice(out, typeNode));
@@ -30,7 +42,17 @@ const walkImpl = (out: Collected, node: Lite, around: Around): void => {
   if (trait) out.impls.push({ scope: around.scope, trait, type });
   const body = childOf(node, 'declaration_list');
   const symbol = type.p.at(-1) ?? '';
-  if (body) walkItems(out, body, { scope: around.scope, owner: type, trait, inTrait: false, generics: genericsOf(out, node), bounds: boundsIn(out, node), symbol, ...(around.block && { block: around.block }) });
+  if (body)
+    walkItems(out, body, {
+      scope: around.scope,
+      owner: type,
+      trait,
+      inTrait: false,
+      generics: genericsOf(out, node),
+      bounds: boundsIn(out, node),
+      symbol,
+      ...(around.block && { block: around.block }),
+    });
 };
 
 const walkTrait = (out: Collected, node: Lite, around: Around): void => {
@@ -53,13 +75,26 @@ const walkTrait = (out: Collected, node: Lite, around: Around): void => {
     target: null,
   });
   const body = childOf(node, 'declaration_list');
-  const inside = { scope: around.scope, owner: { p: [name] }, trait: null, inTrait: true, generics: genericsOf(out, node), bounds: boundsIn(out, node), symbol: name };
+  const inside = {
+    scope: around.scope,
+    owner: { p: [name] },
+    trait: null,
+    inTrait: true,
+    generics: genericsOf(out, node),
+    bounds: boundsIn(out, node),
+    symbol: name,
+  };
   if (body) walkItems(out, body, inside);
 };
 
 const walkAlias = (out: Collected, node: Lite, around: Around): void => {
   const at = node.c.findIndex((child) => child.t === '=');
-  const target = parseType(slice(out, node.c.slice(at + 1).find((child) => child.e > 0)));
+  const target = parseType(
+    slice(
+      out,
+      node.c.slice(at + 1).find((child) => child.e > 0),
+    ),
+  );
   if (around.owner || !target) return;
   out.types.push({
     scope: around.scope,
@@ -81,7 +116,12 @@ const walkAlias = (out: Collected, node: Lite, around: Around): void => {
 
 const walkConst = (out: Collected, node: Lite, around: Around): void => {
   const at = node.c.findIndex((child) => child.t === ':');
-  const type = parseType(slice(out, node.c.slice(at + 1).find((child) => child.e > 0)));
+  const type = parseType(
+    slice(
+      out,
+      node.c.slice(at + 1).find((child) => child.e > 0),
+    ),
+  );
   const value = /=\s*([\d_]+)(?:[ui](?:\d+|size))?\s*;$/.exec(slice(out, node))?.[1]?.replace(/_/g, '');
   const number = value === undefined ? {} : { value: Number(value) };
   out.consts.push({ scope: around.scope, name: nameOf(out, node), type, ...number, line: out.file.lineOf(node.s) });
@@ -90,7 +130,8 @@ const walkConst = (out: Collected, node: Lite, around: Around): void => {
 const walkItemMacro = (out: Collected, node: Lite): void => {
   const [head] = named(node);
   const body = slice(out, childOf(node, 'token_tree'));
-  for (const found of body.matchAll(/\b([A-Z]\w*)\s*::\s*([A-Z]\w*)/g)) out.file.mentioned.add(`${found[1]}::${found[2]}`);
+  for (const found of body.matchAll(/\b([A-Z]\w*)\s*::\s*([A-Z]\w*)/g))
+    out.file.mentioned.add(`${found[1]}::${found[2]}`);
   if (!/\b(?:enum|impl|fn)\b|Error\b/.test(body)) return;
   out.file.places++;
   out.file.blind.push({ line: out.file.lineOf(node.s), symbol: '', reason: `macro ${slice(out, head)}! makes items` });

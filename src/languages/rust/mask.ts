@@ -8,7 +8,9 @@ export const maskRaw = (text: string): string =>
  */
 const maskVec = (text: string): string =>
   text.includes('vec![')
-    ? text.replace(/\bvec!\[/g, (found, at: number) => (/[\w:}]\s*$/.test(text.slice(Math.max(0, at - 40), at)) ? found : '    ['))
+    ? text.replace(/\bvec!\[/g, (found, at: number) =>
+        /[\w:}]\s*$/.test(text.slice(Math.max(0, at - 40), at)) ? found : '    [',
+      )
     : text;
 
 /** The text as the parser gets it: as long as it was, every line and offset the same. */

@@ -108,12 +108,20 @@ const kindsOf = (language: Language): Kinds => {
   const opaque = new Set(OPAQUE);
   return {
     names,
-    tokens: names.map((t, id) => (language.nodeTypeIsNamed(id) ? undefined : Object.freeze({ t, s: 0, e: 0, c: NONE }))),
+    tokens: names.map((t, id) =>
+      language.nodeTypeIsNamed(id) ? undefined : Object.freeze({ t, s: 0, e: 0, c: NONE }),
+    ),
     closed: Uint8Array.from(names, (name) => (opaque.has(name) ? 1 : 0)),
   };
 };
 
-const readTree = (cursor: Cursor, { names, tokens, closed }: Kinds, broken: number[], deepest: number, place: (offset: number) => number): Lite => {
+const readTree = (
+  cursor: Cursor,
+  { names, tokens, closed }: Kinds,
+  broken: number[],
+  deepest: number,
+  place: (offset: number) => number,
+): Lite => {
   const visit = (depth: number): Lite => {
     const id = cursor.type();
     const token = tokens[id];

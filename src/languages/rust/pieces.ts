@@ -33,7 +33,12 @@ const offsetOf = (parts: readonly Part[], offset: number): number => {
 const moved = (parts: readonly Part[], node: Lite): Lite =>
   node.e === 0
     ? node
-    : { t: node.t, s: offsetOf(parts, node.s), e: offsetOf(parts, node.e - 1) + 1, c: node.c.map((child) => moved(parts, child)) };
+    : {
+        t: node.t,
+        s: offsetOf(parts, node.s),
+        e: offsetOf(parts, node.e - 1) + 1,
+        c: node.c.map((child) => moved(parts, child)),
+      };
 
 /** The tree of code that was put together from pieces of a file, with the file's offsets. */
 export const placed = (root: Lite, pieces: Pieces): Lite => moved(partsOf(pieces), root);

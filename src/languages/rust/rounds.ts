@@ -7,12 +7,15 @@ const limitOf = (code: string, counter: string): string | undefined => {
   const name = escaped(counter);
   const again = new RegExp(`\\blet\\s+(?:mut\\s+)?${name}\\b|(?<![\\w.])${name}\\s*=(?![=>])`);
   if (again.test(code)) return undefined;
-  const held = new RegExp(`(?<![\\w.])${name}\\s*(?:<=?|>=?|==)\\s*([\\w:.]+)|([\\w:.]+)\\s*(?:<=?|>=?|==)\\s*${name}(?![\\w.])`).exec(code);
+  const held = new RegExp(
+    `(?<![\\w.])${name}\\s*(?:<=?|>=?|==)\\s*([\\w:.]+)|([\\w:.]+)\\s*(?:<=?|>=?|==)\\s*${name}(?![\\w.])`,
+  ).exec(code);
   return held ? (held[1] ?? held[2]) : undefined;
 };
 
 /** A clock that is held against something: `Instant::now() >= deadline`, `started.elapsed() > LIMIT`. */
-const CLOCK = /(?:\bnow\(\)|\.elapsed\(\)|\bdeadline\b)\s*[<>]=?|[<>]=?\s*(?:[\w:]+::now\(\)|[\w.]+\.elapsed\(\)|deadline\b)/;
+const CLOCK =
+  /(?:\bnow\(\)|\.elapsed\(\)|\bdeadline\b)\s*[<>]=?|[<>]=?\s*(?:[\w:]+::now\(\)|[\w.]+\.elapsed\(\)|deadline\b)/;
 
 /**
  * Rounds of a loop that counts them itself: the limit as written, '' for a clock or a limit that is no plain name; null

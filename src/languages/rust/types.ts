@@ -37,7 +37,18 @@ const dropArguments = (text: string): string => {
 };
 
 /** Wrappers that do not change which error a value is: the reader sees through them. */
-const TRANSPARENT = new Set(['Box', 'Arc', 'Rc', 'Cow', 'Pin', 'Future', 'BoxFuture', 'LocalBoxFuture', 'Ref', 'RefMut']);
+const TRANSPARENT = new Set([
+  'Box',
+  'Arc',
+  'Rc',
+  'Cow',
+  'Pin',
+  'Future',
+  'BoxFuture',
+  'LocalBoxFuture',
+  'Ref',
+  'RefMut',
+]);
 
 /** A type in a type in a type …: what is deeper than anybody writes is not read. */
 const MAX_DEPTH = 100;
@@ -62,7 +73,9 @@ class Reader {
   private prefix(): void {
     for (;;) {
       this.space();
-      const found = /^(?:&|\*const\b|\*mut\b|'\w+|mut\b|dyn\b|impl\b|for\s*<[^>]*>|\?)\s*/.exec(this.text.slice(this.at, this.at + 80));
+      const found = /^(?:&|\*const\b|\*mut\b|'\w+|mut\b|dyn\b|impl\b|for\s*<[^>]*>|\?)\s*/.exec(
+        this.text.slice(this.at, this.at + 80),
+      );
       if (!found) return;
       this.at += found[0].length;
     }
@@ -111,7 +124,9 @@ class Reader {
     const start = this.at;
     const items = this.list(')');
     const [only] = items;
-    return items.length === 1 && only && !/,\s*\)$/.test(this.text.slice(start, this.at)) ? only : { p: ['()'], a: items };
+    return items.length === 1 && only && !/,\s*\)$/.test(this.text.slice(start, this.at))
+      ? only
+      : { p: ['()'], a: items };
   }
   private named(path: Path): TypeRef | null {
     if (this.take('::')) this.space();

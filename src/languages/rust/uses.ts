@@ -28,12 +28,16 @@ const expand = (text: string, prefix: Path, out: { name: string; path: Path }[],
   if (brace >= 0) {
     const head = parsePath(text.slice(0, brace).replace(/::\s*$/, ''));
     const end = text.lastIndexOf('}');
-    for (const part of splitList(text.slice(brace + 1, end < 0 ? undefined : end))) expand(part, [...prefix, ...head], out, depth + 1);
+    for (const part of splitList(text.slice(brace + 1, end < 0 ? undefined : end)))
+      expand(part, [...prefix, ...head], out, depth + 1);
     return;
   }
   const [target = '', alias] = text.split(/\s+as\s+/);
   const parts = parsePath(target);
-  const path = parts.at(-1) === '.' && parts.length + prefix.length > 1 ? [...prefix, ...parts.slice(0, -1)] : [...prefix, ...parts];
+  const path =
+    parts.at(-1) === '.' && parts.length + prefix.length > 1
+      ? [...prefix, ...parts.slice(0, -1)]
+      : [...prefix, ...parts];
   const last = path.at(-1);
   if (last === '*') out.push({ name: '*', path: path.slice(0, -1) });
   else if (last !== undefined && alias?.trim() !== '_') out.push({ name: alias?.trim() ?? last, path });

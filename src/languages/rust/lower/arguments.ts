@@ -7,4 +7,3 @@ export const lowerArguments = (low: Lowering, node: Lite): number[] => {
   const list = childOf(node, 'arguments');
   return list ? named(list).map((arg) => low.lower(low, arg)) : [];
 };
-

@@ -2,7 +2,19 @@ import type { Lite } from '../lite.ts';
 import { after, childOf, hasToken, isNamed, named } from '../lite.ts';
 import { parseType } from '../types.ts';
 import { readUse } from '../uses.ts';
-import { add, addJoin, addRegion, feed, inRegion, type Lowering, lineAt, sealJoin, shortText, textOf, openScope } from './context.ts';
+import {
+  add,
+  addJoin,
+  addRegion,
+  feed,
+  inRegion,
+  type Lowering,
+  lineAt,
+  sealJoin,
+  shortText,
+  textOf,
+  openScope,
+} from './context.ts';
 import { bind, introduce, type ReadPattern, readPattern } from './pattern.ts';
 
 const ITEMS = new Set([
@@ -132,7 +144,8 @@ const lowerIgnoredOk = (low: Lowering, node: Lite, head: Lite): boolean => {
   const [object, name] = named(head);
   if (!object || !name || textOf(low, name) !== 'ok') return false;
   const value = low.lower(low, object);
-  if (value >= 0 && !low.dead) add(low, lineAt(low, name), { k: 'sink', o: value, how: 'drop', text: shortText(low, node) });
+  if (value >= 0 && !low.dead)
+    add(low, lineAt(low, name), { k: 'sink', o: value, how: 'drop', text: shortText(low, node) });
   return true;
 };
 
@@ -147,7 +160,8 @@ const lowerIgnored = (low: Lowering, node: Lite): boolean => {
     const value = low.lower(low, arg);
     const lambda = low.nodes[value];
     const result = lambda?.k === 'lambda' ? lambda.out : value;
-    if (result >= 0) add(low, lineAt(low, node), { k: 'sink', o: result, how: 'drop', text: 'the handle of a spawned task' });
+    if (result >= 0)
+      add(low, lineAt(low, node), { k: 'sink', o: result, how: 'drop', text: 'the handle of a spawned task' });
   }
   return true;
 };

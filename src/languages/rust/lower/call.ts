@@ -8,7 +8,8 @@ import { wrap } from './method-call.ts';
 import { valuePath, wrapperOf } from './pattern.ts';
 
 /** Functions that give their argument back in a wrapper we see through. */
-const IDENTITY = /(?:^|::)(?:(?:Box|Arc|Rc|Pin|Cow|RefCell|Cell|Mutex|RwLock|Reverse|Wrapping)(?:::<[^>]*>)?::(?:new|pin|from|clone)|std::convert::identity|identity|ready|std::future::ready|Cow::(?:Owned|Borrowed)|mem::take|spawn_boxed|AssertUnwindSafe|black_box)$/;
+const IDENTITY =
+  /(?:^|::)(?:(?:Box|Arc|Rc|Pin|Cow|RefCell|Cell|Mutex|RwLock|Reverse|Wrapping)(?:::<[^>]*>)?::(?:new|pin|from|clone)|std::convert::identity|identity|ready|std::future::ready|Cow::(?:Owned|Borrowed)|mem::take|spawn_boxed|AssertUnwindSafe|black_box)$/;
 
 /** A future under a time limit: its value is the good one of two. */
 const TIMEOUT = /(?:^|::)timeout(?:_at)?$/;

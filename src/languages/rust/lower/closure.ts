@@ -1,16 +1,6 @@
 import type { Lite } from '../lite.ts';
 import { childOf, isNamed, named } from '../lite.ts';
-import {
-  add,
-  addJoin,
-  addRegion,
-  feed,
-  inRegion,
-  type JoinNode,
-  type Lowering,
-  lineAt,
-  sealJoin,
-} from './context.ts';
+import { add, addJoin, addRegion, feed, inRegion, type JoinNode, type Lowering, lineAt, sealJoin } from './context.ts';
 import { introduce, readPattern } from './pattern.ts';
 
 /** The parameters' patterns, without their types. */
@@ -18,7 +8,9 @@ const patternsOf = (node: Lite): Lite[] => {
   const list = childOf(node, 'closure_parameters');
   const items = list ? list.c.filter((child) => isNamed(child) || child.t === '_') : [];
   return items.map((item) =>
-    item.t === 'parameter' ? (item.c.find((c) => (isNamed(c) && c.t !== 'mutable_specifier') || c.t === '_') ?? item) : item,
+    item.t === 'parameter'
+      ? (item.c.find((c) => (isNamed(c) && c.t !== 'mutable_specifier') || c.t === '_') ?? item)
+      : item,
   );
 };
 
@@ -73,7 +65,12 @@ export const lambdaAt = (low: Lowering, value: number): { a: readonly number[]; 
 };
 
 /** Calls a local closure: arguments feed its parameters, its results are the value. */
-export const callLambda = (low: Lowering, node: Lite, lambda: { a: readonly number[]; out: number }, args: readonly number[]): number => {
+export const callLambda = (
+  low: Lowering,
+  node: Lite,
+  lambda: { a: readonly number[]; out: number },
+  args: readonly number[],
+): number => {
   for (const [index, param] of lambda.a.entries()) {
     const arg = args[index] ?? -1;
     if (arg >= 0) (low.nodes[param] as JoinNode).j.push([arg, low.region]);

@@ -165,7 +165,11 @@ export const addRegion = (low: Lowering, region: Omit<Region, 'up'>, up = low.re
 };
 
 /** Runs `work` in a region with its own names and liveness; says whether its end is reached. */
-export const inRegion = (low: Lowering, region: number, work: () => number): { value: number; dead: boolean; at: number } => {
+export const inRegion = (
+  low: Lowering,
+  region: number,
+  work: () => number,
+): { value: number; dead: boolean; at: number } => {
   const saved = { region: low.region, env: low.env, dead: low.dead };
   low.region = region;
   low.env = openScope(saved.env);

@@ -30,7 +30,8 @@ const lowerName: Lower = (low, node) => {
   return add(low, lineAt(low, node), { k: 'name', p: valuePath(low, name) });
 };
 
-const lowerPath: Lower = (low, node) => add(low, lineAt(low, node), { k: 'name', p: valuePath(low, textOf(low, node)) });
+const lowerPath: Lower = (low, node) =>
+  add(low, lineAt(low, node), { k: 'name', p: valuePath(low, textOf(low, node)) });
 
 const lowerField: Lower = (low, node) => {
   const [object, field] = named(node);
@@ -54,7 +55,9 @@ const lowerArray: Lower = (low, node) => {
   const all = lowerAll(low, node);
   // `[item; count]` holds items only.
   const items = (hasToken(node, ';') ? all.slice(0, 1) : all).filter((item) => item >= 0);
-  return items.length === 0 ? -1 : add(low, lineAt(low, node), { k: 'join', j: items.map((item) => [item, low.region]) });
+  return items.length === 0
+    ? -1
+    : add(low, lineAt(low, node), { k: 'join', j: items.map((item) => [item, low.region]) });
 };
 
 const lowerIndex: Lower = (low, node) => {
@@ -71,51 +74,53 @@ const lowerParts: Lower = (low, node) => {
 
 const nothing: Lower = () => -1;
 
-const TABLE = new Map<string, Lower>(Object.entries({
-  identifier: lowerName,
-  self: lowerName,
-  scoped_identifier: lowerPath,
-  generic_function: lowerInner,
-  field_expression: lowerField,
-  call_expression: lowerCall,
-  macro_invocation: lowerMacro,
-  match_expression: lowerMatch,
-  if_expression: lowerIf,
-  block: lowerBlock,
-  unsafe_block: lowerInner,
-  const_block: lowerInner,
-  async_block: lowerAsync,
-  try_block: lowerAsync,
-  closure_expression: lowerClosure,
-  struct_expression: lowerStruct,
-  tuple_expression: lowerTuple,
-  array_expression: lowerArray,
-  index_expression: lowerIndex,
-  try_expression: lowerTry,
-  await_expression: lowerInner,
-  parenthesized_expression: lowerInner,
-  reference_expression: lowerInner,
-  type_cast_expression: lowerInner,
-  unary_expression: lowerUnary,
-  binary_expression: lowerBinary,
-  assignment_expression: lowerAssignment,
-  compound_assignment_expr: lowerParts,
-  range_expression: lowerParts,
-  return_expression: lowerReturn,
-  break_expression: lowerBreak,
-  continue_expression: lowerContinue,
-  loop_expression: lowerLoop,
-  while_expression: lowerWhile,
-  for_expression: lowerFor,
-  yield_expression: lowerParts,
-  string_literal: lowerString,
-  raw_string_literal: lowerString,
-  boolean_literal: lowerBoolean,
-  integer_literal: nothing,
-  float_literal: nothing,
-  char_literal: nothing,
-  unit_expression: nothing,
-}));
+const TABLE = new Map<string, Lower>(
+  Object.entries({
+    identifier: lowerName,
+    self: lowerName,
+    scoped_identifier: lowerPath,
+    generic_function: lowerInner,
+    field_expression: lowerField,
+    call_expression: lowerCall,
+    macro_invocation: lowerMacro,
+    match_expression: lowerMatch,
+    if_expression: lowerIf,
+    block: lowerBlock,
+    unsafe_block: lowerInner,
+    const_block: lowerInner,
+    async_block: lowerAsync,
+    try_block: lowerAsync,
+    closure_expression: lowerClosure,
+    struct_expression: lowerStruct,
+    tuple_expression: lowerTuple,
+    array_expression: lowerArray,
+    index_expression: lowerIndex,
+    try_expression: lowerTry,
+    await_expression: lowerInner,
+    parenthesized_expression: lowerInner,
+    reference_expression: lowerInner,
+    type_cast_expression: lowerInner,
+    unary_expression: lowerUnary,
+    binary_expression: lowerBinary,
+    assignment_expression: lowerAssignment,
+    compound_assignment_expr: lowerParts,
+    range_expression: lowerParts,
+    return_expression: lowerReturn,
+    break_expression: lowerBreak,
+    continue_expression: lowerContinue,
+    loop_expression: lowerLoop,
+    while_expression: lowerWhile,
+    for_expression: lowerFor,
+    yield_expression: lowerParts,
+    string_literal: lowerString,
+    raw_string_literal: lowerString,
+    boolean_literal: lowerBoolean,
+    integer_literal: nothing,
+    float_literal: nothing,
+    char_literal: nothing,
+    unit_expression: nothing,
+  }),
+);
 
 /** Lowers an expression and gives the node of its value, -1 where it has none that matters. Never throws. */
 export const lowerExpression = (low: Lowering, node: Lite): number => {

@@ -32,14 +32,15 @@ export const filterMap: Entry = (c) => {
 };
 
 /** Methods that only an iterator has. */
-const OF_ITERATORS = /^(?:iter|into_iter|iter_mut|lines|filter_map|map_while|chain|zip|enumerate|rev|skip|step_by|drain|values|keys|into_values|into_keys|chunks|windows|split|flat_map|par_iter|into_par_iter)$/;
+const OF_ITERATORS =
+  /^(?:iter|into_iter|iter_mut|lines|filter_map|map_while|chain|zip|enumerate|rev|skip|step_by|drain|values|keys|into_values|into_keys|chunks|windows|split|flat_map|par_iter|into_par_iter)$/;
 
 /** Methods that no iterator has. */
 const OF_RESULTS = /^(?:map_err|ok|and_then)$/;
 
 /** Whether a chain of calls goes back to an iterator, a result, or nobody can say. */
 const origin = (c: Call, node: Lite | undefined): 'iterator' | 'result' | 'open' => {
-  for (let at = node; at; ) {
+  for (let at = node; at;) {
     if (at.t === 'await_expression') return 'result';
     if (at.t === 'range_expression') return 'iterator';
     const [object, name] = linkOf(at);

@@ -76,7 +76,13 @@ export const lowerIf = (low: Lowering, node: Lite): number => {
   low.file.places++;
   const arms = [
     { pat: condition.read.pat, guard: -1, region: yes, line, text: condition.text },
-    { pat: { k: 'any' } as const, guard: -1, region: no, line: otherwise ? lineAt(low, otherwise) : line, text: `not ${condition.text}` },
+    {
+      pat: { k: 'any' } as const,
+      guard: -1,
+      region: no,
+      line: otherwise ? lineAt(low, otherwise) : line,
+      text: `not ${condition.text}`,
+    },
   ];
   add(low, line, { k: 'switch', o: condition.value, how: condition.how, text: condition.text, arms });
   const out: JoinNode['j'] = [];

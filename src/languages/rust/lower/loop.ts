@@ -11,10 +11,23 @@ const labelOf = (low: Lowering, node: Lite): string | null => {
   return label ? textOf(low, label).replace(/:$/, '') : null;
 };
 
-const runLoop = (low: Lowering, node: Lite, bound: NonNullable<Region['bound']>, body: () => void, limit?: string): number => {
+const runLoop = (
+  low: Lowering,
+  node: Lite,
+  bound: NonNullable<Region['bound']>,
+  body: () => void,
+  limit?: string,
+): number => {
   const line = lineAt(low, node);
   const result = addJoin(low, line);
-  const region = addRegion(low, { sw: -1, arms: [], kind: 'loop', bound, ...(limit !== undefined && { limit }), l: line });
+  const region = addRegion(low, {
+    sw: -1,
+    arms: [],
+    kind: 'loop',
+    bound,
+    ...(limit !== undefined && { limit }),
+    l: line,
+  });
   const loops = low.loops;
   low.loops = [...loops, { label: labelOf(low, node), region, result, frame: low.frame }];
   inRegion(low, region, () => {
@@ -46,31 +59,37 @@ export const lowerWhile = (low: Lowering, node: Lite): number => {
   const block = childOf(node, 'block');
   if (!test || !block) return -1;
   const limit = roundsOf(textOf(low, node));
-  return runLoop(low, node, limit === null ? 'cond' : 'counted', () => {
-    const line = lineAt(low, node);
-    const condition = lowerCondition(low, test);
-    const sw = low.nodes.length;
-    const region = addRegion(low, { sw, arms: [0], kind: 'arm', l: line });
-    low.file.places++;
-    add(low, line, {
-      k: 'switch',
-      o: condition.value,
-      how: condition.how === 'if-let' ? 'while-let' : 'while',
-      text: condition.text,
-      arms: [
-        { pat: condition.read.pat, guard: -1, region, line, text: condition.text },
-        { pat: { k: 'any' }, guard: -1, region: -1, line, text: `not ${condition.text}` },
-      ],
-    });
-    inRegion(low, region, () => {
-      enter(low, condition);
-      low.lower(low, block);
-      // The next round starts from here, under the condition and whatever the body decided.
-      if (!low.dead) add(low, line, { k: 'again', to: low.loops.at(-1)?.region ?? 0 });
-      return -1;
-    });
-    low.dead = true;
-  }, limit ?? undefined);
+  return runLoop(
+    low,
+    node,
+    limit === null ? 'cond' : 'counted',
+    () => {
+      const line = lineAt(low, node);
+      const condition = lowerCondition(low, test);
+      const sw = low.nodes.length;
+      const region = addRegion(low, { sw, arms: [0], kind: 'arm', l: line });
+      low.file.places++;
+      add(low, line, {
+        k: 'switch',
+        o: condition.value,
+        how: condition.how === 'if-let' ? 'while-let' : 'while',
+        text: condition.text,
+        arms: [
+          { pat: condition.read.pat, guard: -1, region, line, text: condition.text },
+          { pat: { k: 'any' }, guard: -1, region: -1, line, text: `not ${condition.text}` },
+        ],
+      });
+      inRegion(low, region, () => {
+        enter(low, condition);
+        low.lower(low, block);
+        // The next round starts from here, under the condition and whatever the body decided.
+        if (!low.dead) add(low, line, { k: 'again', to: low.loops.at(-1)?.region ?? 0 });
+        return -1;
+      });
+      low.dead = true;
+    },
+    limit ?? undefined,
+  );
 };
 
 /** Rounds of `a..b` where both are written down: a number, or the name of the limit for a range from zero. */
@@ -89,10 +108,16 @@ export const lowerFor = (low: Lowering, node: Lite): number => {
   if (!pattern || !source || !block) return -1;
   const counted = source.t === 'range_expression' && named(source).length === 2;
   const items = low.lower(low, source);
-  return runLoop(low, node, counted ? 'counted' : 'cond', () => {
-    introduce(low, readPattern(low, pattern), items, node);
-    low.lower(low, block);
-  }, counted ? limitOf(low, source) : undefined);
+  return runLoop(
+    low,
+    node,
+    counted ? 'counted' : 'cond',
+    () => {
+      introduce(low, readPattern(low, pattern), items, node);
+      low.lower(low, block);
+    },
+    counted ? limitOf(low, source) : undefined,
+  );
 };
 
 const target = (low: Lowering, node: Lite): Lowering['loops'][number] | undefined => {

@@ -1,6 +1,18 @@
 import type { Lite } from '../lite.ts';
 import { after, childOf, named } from '../lite.ts';
-import { add, addRegion, blind, ERR, inRegion, type Lowering, lineAt, lookup, type Pieces, shortText, textOf } from './context.ts';
+import {
+  add,
+  addRegion,
+  blind,
+  ERR,
+  inRegion,
+  type Lowering,
+  lineAt,
+  lookup,
+  type Pieces,
+  shortText,
+  textOf,
+} from './context.ts';
 import type { Span } from '../spans.ts';
 import { argumentSpans } from './macro-code.ts';
 import { readPattern } from './pattern.ts';
@@ -12,7 +24,8 @@ const LOG = /^(?:trace|debug|info|warn|error|log|event|span)$/;
 const PRINT = /^(?:e?println|e?print)$/;
 const TEXT = /^(?:format|format_args|write|writeln|concat|stringify|anyhow|eyre|json|html|include_str|env)$/;
 /** Macros whose arguments are plain expressions and that cannot hide control flow. */
-const PLAIN = /^(?:vec|dbg|smallvec|hashmap|btreemap|hashset|join|try_join|pin|debug_assert|debug_assert_eq|debug_assert_ne|matches|ensure|bail|assert_matches|ready|cfg|line|file|column|module_path|offset_of|addr_of|addr_of_mut|thread_local|compile_error|static_assertions|const_assert|metric|counter|gauge|histogram)$/;
+const PLAIN =
+  /^(?:vec|dbg|smallvec|hashmap|btreemap|hashset|join|try_join|pin|debug_assert|debug_assert_eq|debug_assert_ne|matches|ensure|bail|assert_matches|ready|cfg|line|file|column|module_path|offset_of|addr_of|addr_of_mut|thread_local|compile_error|static_assertions|const_assert|metric|counter|gauge|histogram)$/;
 
 interface Macro {
   readonly name: string;
@@ -93,7 +106,8 @@ const lowerEffects = (low: Lowering, node: Lite, { body, span }: Macro): void =>
   for (const [from, to] of argumentSpans(body, span[0])) {
     const code = low.file.text.slice(from, to);
     const start = from + (MARKED.exec(code)?.[0].length ?? 0);
-    if (!low.dead && !/^\s*b?r?#*"/.test(code) && LEAVES.test(code)) withCode(low, node, [[start, to], '\n'], (block) => low.lower(low, block));
+    if (!low.dead && !/^\s*b?r?#*"/.test(code) && LEAVES.test(code))
+      withCode(low, node, [[start, to], '\n'], (block) => low.lower(low, block));
   }
 };
 
@@ -111,13 +125,21 @@ const lowerEnd = (low: Lowering, node: Lite, name: string): number => {
 const lowerAssert = (low: Lowering, node: Lite, { name, body, span }: Macro): number => {
   const [condition, other] = argumentSpans(body, span[0]);
   if (!condition) return -1;
-  const code = name === 'assert' || !other ? [condition, '\n'] : [condition, name === 'assert_ne' ? '\n!= ' : '\n== ', other, '\n'];
+  const code =
+    name === 'assert' || !other
+      ? [condition, '\n']
+      : [condition, name === 'assert_ne' ? '\n!= ' : '\n== ', other, '\n'];
   return testThen(low, node, `${name}!`, code, () => lowerEnd(low, node, name));
 };
 
 const testThen = (low: Lowering, node: Lite, text: string, pieces: Pieces, otherwise: () => number): number =>
   withCode(low, node, pieces, (block) => {
-    const code = pieces.map((piece) => (typeof piece === 'string' ? piece : low.file.text.slice(...piece))).join('').replace(/\s+/g, ' ').trim().slice(0, 60);
+    const code = pieces
+      .map((piece) => (typeof piece === 'string' ? piece : low.file.text.slice(...piece)))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 60);
     const [test] = named(block);
     const value = test ? low.lower(low, test.t === 'expression_statement' ? (named(test)[0] ?? test) : test) : -1;
     const line = lineAt(low, node);
@@ -144,7 +166,9 @@ const testThen = (low: Lowering, node: Lite, text: string, pieces: Pieces, other
 const lowerBail = (low: Lowering, node: Lite, body: string, at: number): number => {
   const [first] = argumentSpans(body, at);
   const isText = !first || /^\s*(?:"|format!)/.test(body);
-  const value = isText ? lowerText(low, node, body) : withCode(low, node, [first, '\n'], (block) => low.lower(low, block));
+  const value = isText
+    ? lowerText(low, node, body)
+    : withCode(low, node, [first, '\n'], (block) => low.lower(low, block));
   const error = value >= 0 ? value : lowerText(low, node, body);
   leave(low, node, add(low, lineAt(low, node), { k: 'wrap', o: error, p: ERR, n: '0' }));
   low.dead = true;
@@ -155,7 +179,9 @@ const lowerEnsure = (low: Lowering, node: Lite, { body, span }: Macro): number =
   const [condition] = argumentSpans(body, span[0]);
   if (!condition) return -1;
   const rest = body.slice(condition[1] + 1 - span[0]);
-  return testThen(low, node, 'ensure!', [condition, '\n'], () => lowerBail(low, node, rest === '' ? '""' : rest, condition[1] + 1));
+  return testThen(low, node, 'ensure!', [condition, '\n'], () =>
+    lowerBail(low, node, rest === '' ? '""' : rest, condition[1] + 1),
+  );
 };
 
 /** Lowers a macro call: the well-known ones by what they do, plain argument lists as expressions, the rest is blind. */
@@ -183,7 +209,8 @@ export const lowerMacro = (low: Lowering, node: Lite): number => {
 
 /** An unknown macro: an argument list that reads as expressions is one; anything with control flow inside is not understood. */
 const lowerOther = (low: Lowering, node: Lite, { name, body, span }: Macro): number => {
-  for (const found of body.matchAll(/\b([A-Z]\w*)\s*::\s*([A-Z]\w*)/g)) low.file.mentioned.add(`${found[1]}::${found[2]}`);
+  for (const found of body.matchAll(/\b([A-Z]\w*)\s*::\s*([A-Z]\w*)/g))
+    low.file.mentioned.add(`${found[1]}::${found[2]}`);
   if (name === 'vec' || name === 'dbg' || name === 'join' || name === 'try_join' || name === 'pin') {
     const biased = /^\s*biased\s*;/.exec(body)?.[0].length ?? 0;
     return withCode(low, node, ['[', [span[0] + biased, span[1]], '\n]'], (block) => low.lower(low, block));

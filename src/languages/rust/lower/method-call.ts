@@ -37,7 +37,12 @@ export const split = ({ low, line, on, name }: Call, first: Path): { sw: number;
 };
 
 /** Calls a function argument (closure, path, local) with these inputs inside a region; gives its result. */
-export const call = ({ low, node, line }: Call, fn: Lite | undefined, inputs: readonly number[], region: number): number => {
+export const call = (
+  { low, node, line }: Call,
+  fn: Lite | undefined,
+  inputs: readonly number[],
+  region: number,
+): number => {
   if (!fn) return -1;
   if (fn.t === 'closure_expression') return lowerClosureBody(low, fn, inputs, region).out;
   const isName = fn.t === 'identifier' || fn.t === 'scoped_identifier' || fn.t === 'generic_function';
@@ -81,7 +86,10 @@ export const part = ({ low, line, on }: Call, path: Path, region: number): numbe
 
 /** A value as the content of a side; `soft`: what has a side keeps it. */
 export const wrapped = ({ low, line }: Call, value: number, path: Path, region: number, soft = false): number =>
-  value < 0 ? -1 : inRegion(low, region, () => add(low, line, { k: 'wrap', o: value, p: path, n: '0', ...(soft && { soft }) })).value;
+  value < 0
+    ? -1
+    : inRegion(low, region, () => add(low, line, { k: 'wrap', o: value, p: path, n: '0', ...(soft && { soft }) }))
+        .value;
 
 /** Any of these values, each from its region; -1 where none is known. */
 export const join = ({ low, line }: Call, ...parts: readonly (readonly [number, number])[]): number => {

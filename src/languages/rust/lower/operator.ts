@@ -45,7 +45,11 @@ const lowerEquality = (low: Lowering, node: Lite, left: Lite, right: Lite): numb
   const value = low.lower(low, mirrored ? right : left);
   if (!pattern && !mirrored) {
     const other = low.lower(low, right);
-    return add(low, lineAt(low, node), { k: 'odd', a: [value, other].filter((id) => id >= 0), why: shortText(low, node) });
+    return add(low, lineAt(low, node), {
+      k: 'odd',
+      a: [value, other].filter((id) => id >= 0),
+      why: shortText(low, node),
+    });
   }
   if (value < 0) return -1;
   low.file.places++;

@@ -23,5 +23,11 @@ export const lowerStruct = (low: Lowering, node: Lite): number => {
   });
   const base = bases.find((value) => value >= 0);
   if (base === undefined) return id;
-  return add(low, lineAt(low, node), { k: 'join', j: [[id, low.region], [base, low.region]] });
+  return add(low, lineAt(low, node), {
+    k: 'join',
+    j: [
+      [id, low.region],
+      [base, low.region],
+    ],
+  });
 };
