@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // npm run check:witness REPORT.json ROOT: reads every hop of every witness of a JSON report again and says which lines
 // do not hold what the hop says. Exit 0: all do; 1: some do not; 2: there was nothing to check, or usage.
-import { readFileSync } from 'node:fs';
-import { resolve, sep } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
 import { checkReport } from './check-witness/check.mjs';
 import { wordsOf } from './check-witness/words.mjs';
 
@@ -32,6 +32,16 @@ const textIn = (root, file) => {
     return undefined;
   }
 };
+
+/**
+ * Paths of the Rust files in a folder, as a report has them.
+ * @param {string} root
+ */
+const filesIn = (root) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.rs'))
+    .map((entry) => relative(root, resolve(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted();
 
 /** @param {Fault} fault */
 const show = ({ about, variant, hop, why, text, times }) => {
@@ -83,7 +93,7 @@ const run = ([path, root, ...more]) => {
   const report = reportIn(path);
   if (report?.schema !== 1) return refuse(`\`${plain(path)}\` is no report of schema 1`, 'audit with `--format json`');
   const folder = resolve(root);
-  const checked = checkReport(report, (file) => textIn(folder, file), wordsOf(folder));
+  const checked = checkReport(report, (file) => textIn(folder, file), wordsOf(folder), filesIn(folder));
   if (checked.witnesses === 0) return refuse('the report holds no witness', usage);
   print(checked);
   return checked.faults.length > 0 ? 1 : 0;

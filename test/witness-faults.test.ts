@@ -146,6 +146,87 @@ describe('a fault is seen:', () => {
   });
 });
 
+const MORE_FILE = `
+fn weigh(gate: Gate) -> Fate {
+    Fate::Wait
+}
+
+fn turn(rounds: usize) -> Fate {
+    let mut fate = Fate::Wait;
+    for round in 0..rounds {
+        if let Err(gate) = pull(round) {
+            let told = format!("gate: {gate:?}");
+            if told.is_empty() {
+                continue;
+            }
+            fate = Fate::Stop;
+        }
+    }
+    let ready = fate;
+    report(ready);
+    ready
+}
+
+fn main() {
+    if let Err(gate) = pull(1) {
+        eprintln!("gate: {gate:?}");
+        std::process::ExitCode::FAILURE;
+    }
+}
+`;
+
+describe('a word by what must stand on its line', () => {
+  const jammed = 'Gate::Jammed';
+  const policy = { ends: [], boundaries: ['pull'], classifiers: ['Gate::fate'] };
+  // Nothing builds the variant, so its witness may start with any step.
+  const at = (how: string, via: string, line: string, from: string, to: string): string[] => {
+    const lines = (PROGRAM + MORE_FILE).split('\n');
+    const last = lines.findLastIndex((one) => one.includes(line)) + 1;
+    const witness = [{ from, to, via, how, file: FILE, line: last }];
+    const fate = { lane: 'undecided', death: null, confidence: 'high', when: [], witness };
+    const report = { verdicts: [{ variant: from, reach: 'dead', ...fate, others: [] }], findings: [] };
+    const { faults } = checkReport(report as unknown as Report, () => lines.join('\n'), policy);
+    return faults.filter(({ why }) => !/which is no end$/.test(why)).map(({ why }) => why);
+  };
+
+  test.each([
+    ['boundary', 'pull', 'open(bolts)?', jammed, 'pull'],
+    ['classified', 'Gate::fate', 'Gate::Locked =>', jammed, 'Gate::fate'],
+    ['text', 'turn', 'format!', jammed, 'text'],
+    ['text', 'main', 'eprintln!', jammed, 'text'],
+    ['tell', 'main', 'eprintln!', 'text', 'text'],
+    ['follows', 'turn', 'fate = Fate::Stop', jammed, 'Fate::Stop'],
+    ['unchanged', 'turn', 'let mut fate', jammed, 'Fate::Wait'],
+    ['constant', 'weigh', '    Fate::Wait', jammed, 'Fate::Wait'],
+    ['retry', 'turn', 'continue', jammed, jammed],
+    ['exit', 'main', 'FAILURE', jammed, 'a code that is not zero'],
+    ['drop', 'main', 'if let Err', jammed, 'exit code 0'],
+  ])('%s in `%s`', (how, via, line, from, to) => {
+    expect(at(how, via, line, from, to)).toEqual([]);
+  });
+
+  test.each([
+    ['boundary', 'pull', 'let pulled', jammed, 'open', 'is not the function it leaves'],
+    ['boundary', 'turn', '    ready', jammed, 'turn', 'no policy names'],
+    ['boundary', 'turn', 'report(ready)', jammed, 'turn', 'nothing leaves the function'],
+    ['classified', 'pull', 'open(bolts)?', jammed, 'pull', 'no policy names'],
+    ['text', 'turn', 'continue', jammed, 'text', 'no text is made'],
+    ['text', 'turn', 'format!', jammed, jammed, 'is no text'],
+    ['tell', 'turn', 'format!', 'text', 'text', 'no text for somebody'],
+    ['follows', 'turn', 'let mut fate', jammed, 'Fate::Wait', 'nothing before that line leaves'],
+    ['follows', 'turn', 'let ready', jammed, 'Fate::Stop', 'not made on that line'],
+    ['unchanged', 'turn', 'let ready', jammed, 'Fate::Wait', 'not made on that line'],
+    ['unchanged', 'weigh', '    Fate::Wait', jammed, 'Fate::Wait', 'no variable gets a value'],
+    ['constant', 'Gate::fate', 'Gate::Locked =>', jammed, 'Fate::Wait', 'the function looks for'],
+    ['retry', 'turn', 'fate = Fate::Stop', jammed, jammed, 'no way back'],
+    ['exit', 'main', 'eprintln!', jammed, 'a code that is not zero', 'no such exit code'],
+    ['drop', 'turn', 'if told', jammed, 'exit code 0', 'only `main`'],
+    ['drop', 'main', 'eprintln!', jammed, 'exit code 0', 'nothing is decided'],
+  ])('no %s in `%s`: %s', (how, via, line, from, to, why) => {
+    expect(at(how, via, line, from, to).join()).toContain(why);
+  });
+});
+
 describe('code without comments and strings', () => {
   test.each([
     ['a // b\nc', 'a     \nc'],

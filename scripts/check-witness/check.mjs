@@ -11,7 +11,7 @@ import { unwritten } from './when.mjs';
  * @typedef {import('../../src/model/report.ts').Hop} Hop
  * @typedef {import('./source.mjs').Source} Source
  * @typedef {import('./ends.mjs').Words} Words
- * @typedef {import('./ends.mjs').Ending & { readonly when: readonly string[], readonly owner: string }} Told a witness and whose it is
+ * @typedef {import('./ends.mjs').Ending & { readonly when: readonly string[], readonly owner: string, readonly built: boolean }} Told a witness, whose it is, whether anything builds that
  * @typedef {{ readonly index: number, readonly why: string }} Wrong at which hop, and why
  * @typedef {{ readonly about: string, readonly variant: string, readonly hop: Hop | undefined, readonly why: string, readonly text: string, readonly times: number }} Fault
  *   `about`: how the hop happens, or what is promised of the whole; `text`: the line; `times`: witnesses that share it
@@ -23,14 +23,23 @@ import { unwritten } from './when.mjs';
 const ELSEWHERE = new Set(['call', 'return', 'question-mark', 'from', 'into']);
 
 /** @param {Report} report @returns {Told[]} */
-const witnessesOf = (report) => [
-  ...report.verdicts.flatMap((verdict) =>
-    [verdict, ...verdict.others].map((fate) => ({ ...fate, owner: verdict.variant })),
-  ),
-  ...report.findings.flatMap(({ variant, lane, witness, death, confidence }) =>
-    variant === null || lane === null ? [] : [{ witness, owner: variant, when: [], lane, death, confidence }],
-  ),
-];
+const witnessesOf = (report) => {
+  const unbuilt = new Set(report.verdicts.flatMap(({ variant, reach }) => (reach === 'live' ? [] : [variant])));
+  return [
+    ...report.verdicts.flatMap((verdict) =>
+      [verdict, ...verdict.others].map((fate) => ({
+        ...fate,
+        owner: verdict.variant,
+        built: verdict.reach === 'live',
+      })),
+    ),
+    ...report.findings.flatMap(({ variant, lane, witness, death, confidence }) =>
+      variant === null || lane === null
+        ? []
+        : [{ witness, owner: variant, built: !unbuilt.has(variant), when: [], lane, death, confidence }],
+    ),
+  ];
+};
 
 /**
  * The files that the crate of a file may start with.
@@ -66,15 +75,16 @@ const wrongHop = (witness, index, sourceOf) => {
 };
 
 /**
- * What is promised of a witness as a whole. A condition may stand in a function that has no hop of its own: `codes` are
- * all files that the report cites, folded.
- * @typedef {{ readonly sourceOf: (file: string) => Source | undefined, readonly codes: readonly string[], readonly words: Words }} Known
+ * What is promised of a witness as a whole. A condition may stand in a function that has no hop of its own: `codes`
+ * are all files, folded, those that the report cites before the others.
+ * @typedef {{ readonly sourceOf: (file: string) => Source | undefined, readonly codes: () => Iterable<string>, readonly words: Words }} Known
  * @type {Readonly<Record<string, (told: Told, known: Known) => Wrong | undefined>>}
  */
 const WHOLE = {
-  start: ({ witness: [first], owner }) => {
+  start: ({ witness: [first], owner, built }) => {
     if (first === undefined) return undefined;
-    if (first.how !== 'construct') return { index: 0, why: 'does not start where the variant is built' };
+    // What nothing builds starts wherever it would come from: such a witness says none.
+    if (built && first.how !== 'construct') return { index: 0, why: 'does not start where the variant is built' };
     return first.from === owner ? undefined : { index: 0, why: `starts with another variant than \`${owner}\`` };
   },
   joints: ({ witness }) => {
@@ -122,9 +132,10 @@ const tally = () => {
  * @param {Report} report
  * @param {(file: string) => string | undefined} readText
  * @param {Words} words
+ * @param {readonly string[]} files what else was audited
  * @returns {Checked}
  */
-export const checkReport = (report, readText, words) => {
+export const checkReport = (report, readText, words, files = []) => {
   /** @type {Map<string, Source | undefined>} */
   const sources = new Map();
   /** @param {string} file */
@@ -138,7 +149,13 @@ export const checkReport = (report, readText, words) => {
   const { count, result } = tally();
   const witnesses = witnessesOf(report).filter(({ witness }) => witness.length > 0);
   const cited = new Set(witnesses.flatMap(({ witness }) => witness.map(({ file }) => file)));
-  const known = { sourceOf, words, codes: [...cited].map((file) => sourceOf(file)?.folded ?? '') };
+  const known = {
+    sourceOf,
+    words,
+    *codes() {
+      for (const file of new Set([...cited, ...files])) yield sourceOf(file)?.folded ?? '';
+    },
+  };
   for (const told of witnesses) {
     /** @param {number} index @param {string | undefined} why */
     const fault = (index, why) => {

@@ -6,12 +6,15 @@ import { functionAt } from './source.mjs';
  * @typedef {import('../../src/model/report.ts').Hop} Hop
  * @typedef {import('./source.mjs').Source} Source
  * @typedef {import('./source.mjs').Fn} Fn
- * @typedef {{ readonly ends: readonly string[], readonly functions: readonly string[] }} Words
- *   what a policy gives a lane: patterns of ends, and of functions that classify or past which an error ends the run
+ * @typedef {{ readonly ends: readonly string[], readonly boundaries: readonly string[], readonly classifiers: readonly string[] }} Words
+ *   what a policy gives a lane: patterns of ends, of functions past which an error ends the run, of functions that classify
  * @typedef {{ readonly lane: string, readonly death: string | null, readonly confidence: string, readonly witness: readonly Hop[] }} Ending
  */
 
 const ENDS = new Set(['panic', 'exit', 'abort', 'drop', 'default', 'leaves', 'retry']);
+
+/** Names that say, with nothing else, that the run goes on. */
+const GOES_ON = /^(?:Continued?|Proceed|KeepGoing|GoOn|NextRound|Resumed?|Recovered|Ignored?)$/;
 
 /**
  * The names of a policy's pattern, the last first, `*` for any text inside of one.
@@ -44,6 +47,19 @@ const isAbout = (pattern, hop, fn) => {
 const isEnd = (pattern, label) => new RegExp(`\\b${namesOf(pattern).reverse().join('::')}\\b`).test(label);
 
 /**
+ * Whether a case is an end by its name alone: worth low confidence where it ends the run, never high where it lets it go on.
+ * @param {string} label
+ * @param {string} lane
+ * @param {string | null} death
+ * @param {string} confidence
+ */
+const isNamed = (label, lane, death, confidence) => {
+  if (!label.includes('::')) return false;
+  if (lane === 'neutral') return confidence !== 'high' && casesIn(label).some((name) => GOES_ON.test(name));
+  return lane === 'run-borking' && death === 'died' && confidence === 'low' && casesIn(label).length > 0;
+};
+
+/**
  * Why the last hop is no end; nothing where it is one.
  * @param {Ending} ending
  * @param {Source | undefined} source of the last hop's file
@@ -56,8 +72,8 @@ export const notAnEnd = ({ lane, death, confidence, witness }, source, words) =>
   if (lane === 'Explainable' && isText(last.to)) return undefined;
   if (words.ends.some((one) => isEnd(one, last.to))) return undefined;
   const fn = source === undefined ? undefined : functionAt(source, last.line);
-  if (words.functions.some((one) => isAbout(one, last, fn))) return undefined;
-  // An end by its name alone is worth low confidence, and the case that has the name stands in the hop.
-  const named = lane === 'run-borking' && death === 'died' && confidence === 'low' && last.to.includes('::');
-  return named && casesIn(last.to).length > 0 ? undefined : `ends as \`${last.to}\`, which is no end`;
+  const functions = { boundary: words.boundaries, classified: words.classifiers }[last.how];
+  if (functions !== undefined)
+    return functions.some((one) => isAbout(one, last, fn)) ? undefined : `no policy names \`${last.via}\``;
+  return isNamed(last.to, lane, death, confidence) ? undefined : `ends as \`${last.to}\`, which is no end`;
 };

@@ -2,7 +2,9 @@
 // a construct may be spread over several, the reason stands beside the rule.
 import { armAt, blocksAt, takenBefore } from './arms.mjs';
 import { becomesIn } from './becomes.mjs';
+import { drop, exit, leavesByPolicy, panic, retry } from './leaving.mjs';
 import { casesIn, hasWord, isSide, isText, lastName } from './labels.mjs';
+import { isBehindSwitch, statementAt } from './places.mjs';
 import { closing, functionAt } from './source.mjs';
 
 /**
@@ -142,26 +144,38 @@ const method = (sight) => {
   return unless(itself || becomesIn(sight, inside), 'what it becomes is not made in that call');
 };
 
-/** @type {Token} */
-const panic = ({ hop, code }) => {
-  const name = /^\.(\w+)\(\)$/.exec(hop.to)?.[1];
-  const pattern = name === undefined ? `\\b${lastName(hop.to)}!` : `\\.\\s*${name}\\s*\\(`;
-  return unless(new RegExp(pattern).test(code), `no \`${hop.to}\` on that line`);
+/** Macros that make a text, or show one. */
+const TEXTS =
+  /\b(?:format|format_args|write|writeln|concat|stringify|anyhow|eyre|json|html|bail|ensure)!|\.\s*to_string\b/;
+const SHOWS = /\be?print(?:ln)?!/;
+const LOGS = /\b(?:trace|debug|info|warn|error|log|event|span)!/;
+
+/** The error becomes a text: by a macro that makes one, or by a method. @type {Token} */
+const text = ({ hop, code }) => {
+  if (!isText(hop.to)) return `\`${hop.to}\` is no text`;
+  return unless(
+    [TEXTS, SHOWS, LOGS].some((pattern) => pattern.test(code)),
+    'no text is made on that line',
+  );
 };
 
-/** An exit under whatever name it was imported, or an entry that answers by code. @type {Token} */
-const exit = ({ hop, code }) => {
-  const name = /^([\w:]+)\(/.exec(hop.to)?.[1];
-  const there = name === undefined ? /\bExitCode\b|\bFAILURE\b/.test(code) : hasWord(code, lastName(name));
-  return unless(there, `no \`${hop.to}\` on that line`);
+/** A value behind a switch whose other arms left. @type {Token} */
+const follows = (sight) =>
+  isBehindSwitch(sight.source, sight.hop.line) ? guard(sight) : 'nothing before that line leaves';
+
+/** The first value of a variable, where it gets it. @type {Token} */
+const unchanged = (sight) => {
+  const statement = statementAt(sight.source, sight.hop.line);
+  return /\blet\b|[^=<>!]=[^=>]/.test(statement) ? guard(sight) : 'no variable gets a value on that line';
 };
 
-const DROPS = /\blet\s+_\b|(?:^|[;{])\s*_\s*=|\bdrop\s*\(|\.\s*ok\s*\(\s*\)\s*;|\bspawn\w*\s*[(:]/;
-
-/** A result thrown away; an entry that goes on as if nothing was does so where it took the error. @type {Token} */
-const drop = ({ hop, code }) => {
-  const there = hop.to === 'exit code 0' ? /\b(?:if|else|match|SUCCESS)\b|=>/ : DROPS;
-  return unless(there.test(code), 'nothing is thrown away on that line');
+/** A function that never looks names no case of what it gets. @type {Token} */
+const constant = (sight) => {
+  const { hop, source } = sight;
+  const fn = functionAt(source, hop.line);
+  const body = fn === undefined ? '' : source.code.slice(fn.first - 1, fn.last).join('\n');
+  const looks = casesIn(hop.from).find((name) => new RegExp(`::\\s*${name}\\b[^;{}]*=>`).test(body));
+  return looks === undefined ? guard(sight) : `the function looks for \`${looks}\``;
 };
 
 /** @type {Token} */
@@ -184,10 +198,11 @@ export const TOKENS = {
   wildcard,
   guard,
   'retries-spent': guard,
-  constant: guard,
-  unchanged: guard,
-  follows: guard,
-  tell: holds(/\be?print(?:ln)?!/, 'text for somebody'),
+  constant,
+  unchanged,
+  follows,
+  text,
+  tell: holds(SHOWS, 'text for somebody'),
   if: branch(/\b(?:if|else)\b/, '`if`'),
   'if-let': branch(/\bif\s+let\b|\belse\b/, '`if let`'),
   'let-else': branch(/\belse\b/, '`else`'),
@@ -195,11 +210,13 @@ export const TOKENS = {
   'while-let': branch(/\bwhile\s+let\b/, '`while let`'),
   assert: holds(/\b(?:assert|ensure)\w*!/, 'assertion'),
   method,
-  retry: holds(/\b(?:continue|loop|while|for)\b/, 'way back to a loop'),
+  retry,
   panic,
   exit,
   abort: exit,
   drop,
   default: holds(/\.\s*(?:unwrap_or\w*|map_or\w*|ok)\s*\(/, 'default'),
   leaves,
+  boundary: leavesByPolicy,
+  classified: leavesByPolicy,
 };

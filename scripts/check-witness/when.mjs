@@ -25,9 +25,18 @@ const pieces = (condition) =>
     .filter((piece) => piece !== '');
 
 /**
+ * @param {string} piece
+ * @param {() => Iterable<string>} codes
+ */
+const stands = (piece, codes) => {
+  for (const code of codes()) if (code.includes(piece)) return true;
+  return false;
+};
+
+/**
  * The first condition that none of the texts holds; nothing where all are words of the code.
  * @param {readonly string[]} when
- * @param {readonly string[]} codes folded texts
+ * @param {() => Iterable<string>} codes folded texts, asked for one by one
  */
 export const unwritten = (when, codes) =>
-  when.find((one) => !SAID.has(one) && pieces(one).some((piece) => !codes.some((code) => code.includes(piece))));
+  when.find((one) => !SAID.has(one) && pieces(one).some((piece) => !stands(piece, codes)));

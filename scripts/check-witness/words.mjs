@@ -16,7 +16,8 @@ const FILES = ['faultlane.config.yaml', 'faultlane.config.yml', 'faultlane.confi
 export const wordsIn = (text) => {
   /** @type {{ readonly lanes?: object, readonly boundaries?: readonly Named[], readonly classifiers?: readonly Named[] }} */
   const { lanes = {}, boundaries = [], classifiers = [] } = parse(text) ?? {};
-  return { ends: Object.keys(lanes), functions: [...boundaries, ...classifiers].map(({ fn }) => fn) };
+  const names = (/** @type {readonly Named[]} */ list) => list.map(({ fn }) => fn);
+  return { ends: Object.keys(lanes), boundaries: names(boundaries), classifiers: names(classifiers) };
 };
 
 /**
@@ -26,5 +27,5 @@ export const wordsIn = (text) => {
  */
 export const wordsOf = (root) => {
   const file = FILES.map((name) => join(root, name)).find((path) => existsSync(path));
-  return file === undefined ? { ends: [], functions: [] } : wordsIn(readFileSync(file, 'utf8'));
+  return file === undefined ? { ends: [], boundaries: [], classifiers: [] } : wordsIn(readFileSync(file, 'utf8'));
 };
