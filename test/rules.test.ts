@@ -13,12 +13,6 @@ import { auditOf } from './verdicts.ts';
 const FIXTURES = join(REPOSITORY, 'fixtures/rules');
 const INPUT = { rust: 'input.rs', typescript: 'input.ts' } as const;
 
-/** Right by the documents and not reached yet, and why: each of them fails, and is taken out of here when it is reached. */
-const PENDING: Readonly<Record<string, string>> = {
-  'dies-in-an-argument': 'the error around a call that dies counts as told, so `must` becomes `may`',
-  'meant-among-others': 'behind an end that the policy names, all arms of the next match count as reached',
-};
-
 /** Audits a file that stands alone in a folder. */
 const auditAlone = async (file: string, code: string, policy: string | undefined): Promise<Report> => {
   const words = policy === undefined ? EMPTY_POLICY : parsePolicy(policy, 'faultlane.config.yaml');
@@ -70,16 +64,9 @@ const unmatchedIn = async (rule: string, name: string): Promise<string[]> => {
 };
 
 describe('marked fixtures', () => {
-  test.each(CASES.filter(({ name }) => PENDING[name] === undefined))('$rule: $name', async ({ rule, name }) => {
+  test.each(CASES)('$rule: $name', async ({ rule, name }) => {
     expect(await unmatchedIn(rule, name)).toEqual([]);
   });
-
-  test.fails.each(CASES.filter(({ name }) => PENDING[name] !== undefined))(
-    'pending: $rule: $name',
-    async ({ rule, name }) => {
-      expect(await unmatchedIn(rule, name)).toEqual([]);
-    },
-  );
 
   test('a policy changes what is said', async () => {
     const lanes = ({ verdicts }: Report): string[] =>
@@ -98,11 +85,6 @@ describe('marked fixtures', () => {
       const marked = CASES.filter(({ rule }) => rule === id).map(({ name }) => marksIn(readCase(id, name).code).length);
       expect([id, marked.some((count) => count > 0), marked.includes(0)]).toEqual([id, true, true]);
     }
-  });
-
-  test('nothing is pending that is not there', () => {
-    const names = CASES.map(({ name }) => name);
-    expect(Object.keys(PENDING).filter((name) => !names.includes(name))).toEqual([]);
   });
 
   test('a policy beside no fixture would be read by nobody', () => {

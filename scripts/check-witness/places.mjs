@@ -42,7 +42,9 @@ export const isBehindSwitch = (source, line) => {
  */
 export const statementAt = (source, line) => {
   const text = before(source, line);
-  return text.slice(Math.max(...[...';{}'].map((mark) => text.lastIndexOf(mark))) + 1) + (source.code[line - 1] ?? '');
+  return (
+    text.slice(Math.max(...[';', '{', '}'].map((mark) => text.lastIndexOf(mark))) + 1) + (source.code[line - 1] ?? '')
+  );
 };
 
 /**
