@@ -1,5 +1,5 @@
 import type { Arm, Node, Pat } from '../model/facts.ts';
-import { BAD, ERR, FALSE, isGood, isTruth, NONE, TRUE } from './builtin.ts';
+import { BAD, ERR, FALSE, isGood, isSide, isTruth, NONE, TRUE } from './builtin.ts';
 import { addEnd, type Cause, type Frame, look, place, termsAt } from './frame.ts';
 import { freshTerms, isAnswered } from './fresh.ts';
 import { type Info, step, under } from './info.ts';
@@ -190,9 +190,32 @@ const materialise = (frame: Frame, value: number, cause: Cause): void => {
 
 const named = (frame: Frame, info: Info, cause: Cause, value: number, term: number): Info => {
   const { terms } = frame.engine;
-  if (isTruth(terms.caseOf(term))) return info;
-  const line = cause.line > 0 ? cause.line : (frame.plan.nodes[value]?.l ?? frame.fn.fact.line);
+  if (isTruth(terms.caseOf(term)) || isGood(terms.coreOf(term))) return info;
+  const line = cause.line > 0 ? cause.line : (info.made ?? valueLine(frame, value, 0));
+  // A case of the type that came in is not what came in: no template may take it for that.
+  if (typeOfCore(frame, term) === typeOfCore(frame, frame.run.term)) frame.looked.deep = true;
   return step(info, frame.fn, line, cause.how, frame.fn.symbol, terms.label(term));
+};
+
+const typeOfCore = (frame: Frame, term: number): number =>
+  frame.engine.world.cases[frame.engine.terms.coreOf(term)]?.type ?? -1;
+
+/** Line of the case itself: a struct or result around it may begin lines before. */
+const valueLine = (frame: Frame, id: number, depth: number): number => {
+  const node = frame.plan.nodes[id];
+  if (!node) return frame.fn.fact.line;
+  const holds = (part: number): boolean => ['name', 'build', 'call', 'wrap'].includes(frame.plan.nodes[part]?.k ?? '');
+  const inner =
+    node.k === 'wrap' ? node.o : node.k === 'build' ? node.f.find(([, part]) => holds(part))?.[1] : undefined;
+  return inner !== undefined && inner >= 0 && holds(inner) && depth < 4 && isCarrier(frame, node)
+    ? valueLine(frame, inner, depth + 1)
+    : node.l;
+};
+
+const isCarrier = (frame: Frame, node: Node): boolean => {
+  if (node.k === 'wrap') return isSide(frame.find(node.p));
+  const one = node.k === 'build' ? frame.find(node.p) : -1;
+  return frame.engine.world.types[frame.engine.world.cases[one]?.type ?? -1]?.fact.kind === 'struct';
 };
 
 const causedEnd = (frame: Frame, node: Extract<Node, { k: 'end' }>, cause: Cause): void => {

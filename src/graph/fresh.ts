@@ -2,7 +2,7 @@ import type { Node } from '../model/facts.ts';
 import { operandsOf } from '../model/shapes.ts';
 import { FALSE, FIXED_TEXT, isBad, isGood, TRUE, TUPLE } from './builtin.ts';
 import { type Engine, type Frame } from './frame.ts';
-import { type Info, through, under, weaken } from './info.ts';
+import { bare, type Info, through, under, weaken } from './info.ts';
 import type { CaseLookup } from './match.ts';
 import type { Plan } from './plan.ts';
 import type { Fn } from './world.ts';
@@ -15,6 +15,8 @@ interface Source {
   readonly find: CaseLookup;
   /** What is known to flow at the moment, where anything does. */
   readonly at?: ReadonlyMap<number, ReadonlyMap<number, Info>>;
+  /** Arms that switches take for it. */
+  readonly taken?: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>;
 }
 
 type Made = [term: number, info: Info][];
@@ -23,7 +25,7 @@ const MAX_INPUTS = 12;
 
 const fromName = (source: Source, node: Extract<Node, { k: 'name' }>, info: Info): Made => {
   const one = source.find(node.p);
-  return one >= 0 && makes(source, one) ? [[source.engine.terms.leaf(one), info]] : [];
+  return one >= 0 && makes(source, one) ? [[source.engine.terms.leaf(one), { ...info, made: node.l }]] : [];
 };
 
 const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: Info, depth: number): Made => {
@@ -31,7 +33,7 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
   if (one < 0) return [];
   const { terms, world } = source.engine;
   const type = world.types[world.cases[one]?.type ?? -1];
-  if (type?.fact.kind !== 'struct') return [[terms.leaf(one), info]];
+  if (type?.fact.kind !== 'struct') return [[terms.leaf(one), { ...info, made: node.l }]];
   // A struct is what its fields say: `Failure { kind: Kind::Jam }`.
   const inner = node.f.flatMap(([field, id]) =>
     readValue(source, id, info, depth + 1)
@@ -130,10 +132,21 @@ const fromJoin = (source: Source, node: Extract<Node, { k: 'join' }>, info: Info
   if (node.j.length > MAX_INPUTS) return [];
   return node.j.flatMap(([input, region]) => {
     const sw = source.plan.nodes[source.plan.regions[region]?.sw ?? -1];
-    if (sw?.k === 'switch' && isAnswered(source, sw.o)) return [];
+    if (!canRun(source, region, node.r) || (sw?.k === 'switch' && isAnswered(source, sw.o))) return [];
     const token = regionToken(source.plan, region, node.r);
     return readValue(source, input, under(info, token), depth + 1);
   });
+};
+
+/** Whether the arms around a branch, up to where it meets the others, can be taken by what is known to flow. */
+const canRun = (source: Source, region: number, outside: number): boolean => {
+  for (let at = region; at > 0 && at !== outside; at = source.plan.regions[at]?.up ?? 0) {
+    const found = source.plan.regions[at];
+    const taken = found ? source.taken?.get(found.sw) : undefined;
+    if (!found || !taken || taken.size === 0) continue;
+    if (![...taken.values()].some((arms) => arms.some((arm) => found.arms.includes(arm)))) return false;
+  }
+  return true;
 };
 
 /** Condition of a branch relative to the place where branches meet. */
@@ -192,7 +205,7 @@ const readValue = (source: Source, id: number, info: Info, depth: number): Made 
 };
 
 /** Terms a value has by its own code: constants, cases built on the spot, results of constructors. */
-export const freshTerms = (frame: Frame, id: number, info: Info): Made => readValue(frame, id, info, 0);
+export const freshTerms = (frame: Frame, id: number, info: Info): Made => readValue(frame, id, bare(info), 0);
 
 /** The same for the results of a whole function that is called with nothing that matters. */
 export const madeBy = (engine: Engine, fn: Fn, plan: Plan, find: CaseLookup, start: Info): Map<number, Info> => {

@@ -26,6 +26,8 @@ export interface Info {
   /** One of several functions could have run. */
   readonly many: boolean;
   readonly trail: Step | null;
+  /** Line at which the value was written, for values read out of the code. */
+  readonly made?: number;
 }
 
 export const START: Info = { conf: 2, len: 0, may: false, when: [], many: false, trail: null };
@@ -48,8 +50,11 @@ export const better = (a: Info, b: Info): boolean => {
   return a.len < b.len;
 };
 
+/** The same way without what was noted of its last value. */
+export const bare = ({ conf, len, may, when, many, trail }: Info): Info => ({ conf, len, may, when, many, trail });
+
 export const step = (info: Info, fn: Fn, line: number, how: string, via: string, to: string | null = null): Info => ({
-  ...info,
+  ...bare(info),
   len: info.len + 1,
   trail: { up: info.trail, how, fn, line, via, to, inner: null },
 });

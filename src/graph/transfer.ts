@@ -123,7 +123,7 @@ const tryNode = (frame: Frame, id: number, node: Of<'try'>): void => {
       deliver(frame, id, terms.innerOf(term), info, node.o, term);
       continue;
     }
-    for (const [out, way] of converted(frame, id, term, info)) {
+    for (const [out, way] of converted(frame, id, node, term, info)) {
       if (node.out >= 0) deliver(frame, node.out, out, way, node.o, term, frame.plan.nodes[id]?.r ?? 0);
       else if (reaches(frame, id, term, node.o)) leave(frame, out, way, frame.plan.nodes[id]?.l ?? 0);
     }
@@ -141,13 +141,14 @@ const reaches = (frame: Frame, id: number, term: number, from: number): boolean 
 };
 
 /** What `?` makes of the bad side: the declared conversion to the function's error type, or the same. */
-const converted = (frame: Frame, id: number, term: number, info: Info): [number, Info][] => {
+const converted = (frame: Frame, id: number, node: Of<'try'>, term: number, info: Info): [number, Info][] => {
   const { engine, fn } = frame;
   const { terms } = engine;
   const inner = terms.innerOf(term);
   const line = frame.plan.nodes[id]?.l ?? 0;
   if (terms.caseOf(term) === NONE || inner < 0) return [[term, step(info, fn, line, 'question-mark', fn.symbol)]];
-  const into = engine.calls.typing.error(fn)?.type ?? null;
+  // What a closure fails with is not declared: its error stays what it is.
+  const into = node.out >= 0 ? null : (engine.calls.typing.error(fn)?.type ?? null);
   return convert(frame, line, inner, info, into, 'question-mark').map(([one, way]) => [terms.wrap(ERR, '0', one), way]);
 };
 
