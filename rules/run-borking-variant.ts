@@ -69,7 +69,7 @@ const findingOf = (verdicts: readonly Verdict[], root: Hop): RawFinding | null =
     site: { file: root.file, line: root.line, column: 1, endLine: root.line, symbol: root.via },
     variant: first.variant,
     variants: [...new Set(verdicts.map((one) => one.variant))].sort(),
-    condition: first.when.length > 0 ? `when ${first.when.join(' and ')}` : `when \`${first.variant}\` happens`,
+    condition: first.when.length > 0 ? first.when.join(' and ') : `\`${first.variant}\` happens`,
     message: messageOf(sorted, root),
     fix: FIXES[first.death ?? 'died'],
     hints: [{ action: 'show the whole path', command: `faultlane lane ${first.variant}` }],

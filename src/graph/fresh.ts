@@ -95,7 +95,7 @@ const fromCall = (
   if (!callee || target.fns.length > 1 || depth > 2 || isFed(source, id)) return [];
   return [...engine.made(callee)].map(([term, exit]) => [
     term,
-    through(info, exit, fn, node.l, callee.symbol, target.proof === 'resolved' ? 2 : 1),
+    { ...through(info, exit, fn, node.l, callee.symbol, target.proof === 'resolved' ? 2 : 1), made: node.l },
   ]);
 };
 
