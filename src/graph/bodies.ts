@@ -3,8 +3,8 @@ import type { Body } from '../model/facts.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { Fn } from './world.ts';
 
-/** Unpacked nodes that are kept at once, about 30 MB. */
-const MAX_NODES = 60_000;
+/** Unpacked nodes that are kept at once, about 50 MB. */
+const MAX_NODES = 250_000;
 
 interface Shelf {
   readonly fns: Set<Fn>;

@@ -193,8 +193,8 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
 
   /** Whether any call of that name in a function can be one of ours: paths tell without unpacking the body. */
   const mayCall = (user: Fn, name: string): boolean =>
+    user.fact.names.called.includes(`.${name}`) ||
     wordsOf(user.fact.names.called).some((text) => {
-      if (text === `.${name}`) return true;
       if (text !== name && !text.endsWith(`::${name}`)) return false;
       return call(user, text.split('::'), -1).fns.length > 0;
     });

@@ -42,18 +42,37 @@ const nextOf = (pending: Set<number>): number => {
   return best;
 };
 
-const startFrame = (engine: Engine, run: Run, plan: Plan): Frame => {
+/** What a frame needs only while it is computed: kept for the next frame of the same depth. */
+interface Scratch {
+  readonly at: Frame['at'];
+  readonly taken: Frame['taken'];
+  readonly caused: Frame['caused'];
+  readonly pending: Set<number>;
+}
+
+const scratchOf = (pool: Scratch[], depth: number): Scratch => {
+  const known = pool[depth];
+  if (!known) {
+    const made: Scratch = { at: new Map(), taken: new Map(), caused: new Map(), pending: new Set() };
+    pool[depth] = made;
+    return made;
+  }
+  known.at.clear();
+  known.taken.clear();
+  known.caused.clear();
+  known.pending.clear();
+  return known;
+};
+
+const startFrame = (engine: Engine, run: Run, plan: Plan, scratch: Scratch): Frame => {
   const frame: Frame = {
     engine,
     run,
     fn: run.fn,
     plan,
     find: planLookup(engine, run.fn, plan),
-    at: new Map(),
-    taken: new Map(),
-    caused: new Map(),
+    ...scratch,
     given: regionsAround(plan, run.node),
-    pending: new Set(),
     looked: { deep: false },
     told: { by: null },
     exits: new Map(),
@@ -140,6 +159,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
   /** Runs with dependents: once all is settled nobody needs to be told any more. */
   const watched: Run[] = [];
   let errors: ReadonlySet<Type> | undefined;
+  const pool: Scratch[] = [];
   let depth = 0;
   let count = 0;
 
@@ -187,7 +207,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
     const body = planOf(run.fn);
     run.state = 'open';
     depth++;
-    const frame = body ? startFrame(engine, run, body) : null;
+    const frame = body ? startFrame(engine, run, body, scratchOf(pool, depth)) : null;
     if (frame) {
       sweep(frame);
       settle(frame);

@@ -116,7 +116,7 @@ export const fatesOf = (solver: Solver, starts: readonly Start[]): Fates[] => {
   for (const kind of kinds) {
     const found = starts.map(() => false);
     for (const level of [2, 1, 0]) {
-      const ways = nearest(stops, back, (key) => key === kind, keys, level);
+      const ways = nearest(stops, back, kind, keys, level);
       for (const [index, own] of begins.entries()) {
         const best = found[index] ? -1 : closest(ways, own);
         const start = starts[index];

@@ -48,7 +48,7 @@ export const turnRound = (stops: readonly Stop[]): Backward => {
 export const nearest = (
   stops: readonly Stop[],
   back: Backward,
-  wanted: (key: string) => boolean,
+  wanted: string,
   keys: readonly (readonly string[])[],
   level: number,
 ): Nearest => {
@@ -62,9 +62,11 @@ export const nearest = (
     first[id] = by;
     (buckets[length] ??= []).push(id);
   };
-  for (const [id, stop] of stops.entries()) {
-    for (const [index, { info }] of stop.ends.entries()) {
-      if (info.conf >= level && wanted(keys[id]?.[index] ?? '')) settle(id, info.len, -1 - index);
+  for (let id = 0; id < stops.length; id++) {
+    const ends = stops[id]?.ends ?? [];
+    for (let index = 0; index < ends.length; index++) {
+      const info = ends[index]?.info;
+      if (info && info.conf >= level && keys[id]?.[index] === wanted) settle(id, info.len, -1 - index);
     }
   }
   for (let length = 0; length < buckets.length; length++) {

@@ -1,5 +1,5 @@
 import type { Body, Node } from '../model/facts.ts';
-import { operandsOf } from '../model/shapes.ts';
+import { eachOperand } from '../model/shapes.ts';
 
 /** A body turned inside out: who uses a node, and what stands in a region. Made once a function. */
 export interface Plan {
@@ -22,19 +22,22 @@ export interface RegionPlan {
   readonly bound: 'counted' | 'cond' | 'open' | undefined;
   readonly limit: string | undefined;
   readonly line: number;
-  readonly children: number[];
+  children: number[];
   /** Returns, ends, switches, retries, calls that stand directly in it. */
-  readonly rets: number[];
-  readonly ends: number[];
-  readonly switches: number[];
-  readonly agains: number[];
-  readonly calls: number[];
-  readonly tells: number[];
+  rets: number[];
+  ends: number[];
+  switches: number[];
+  agains: number[];
+  calls: number[];
+  tells: number[];
   /** Joins that take a value from it. */
-  readonly joins: number[];
+  joins: number[];
   /** Last node of the region or of one inside it. */
   last: number;
 }
+
+/** Stands for every list without entries; never written to. */
+const NONE: number[] = [];
 
 const emptyRegion = (region: Body['regions'][number]): RegionPlan => ({
   up: region.up,
@@ -44,48 +47,81 @@ const emptyRegion = (region: Body['regions'][number]): RegionPlan => ({
   bound: region.bound,
   limit: region.limit,
   line: region.l,
-  children: [],
-  rets: [],
-  ends: [],
-  switches: [],
-  agains: [],
-  calls: [],
-  tells: [],
-  joins: [],
+  children: NONE,
+  rets: NONE,
+  ends: NONE,
+  switches: NONE,
+  agains: NONE,
+  calls: NONE,
+  tells: NONE,
+  joins: NONE,
   last: -1,
 });
 
-const place = (region: RegionPlan, node: Node, id: number): void => {
-  if (node.k === 'ret') region.rets.push(id);
-  else if (node.k === 'end' && node.o < 0) region.ends.push(id);
-  else if (node.k === 'switch') region.switches.push(id);
-  else if (node.k === 'again') region.agains.push(id);
-  else if (node.k === 'call' || node.k === 'method') region.calls.push(id);
-  else if (node.k === 'sink' && node.how === 'tell') region.tells.push(id);
+const ownList = { ret: 'rets', switch: 'switches', again: 'agains', call: 'calls', method: 'calls' } as const;
+
+type ListName = (typeof ownList)[keyof typeof ownList] | 'ends' | 'tells' | 'joins' | 'children';
+
+/** Regions have many lists and few entries: a list comes into being with its first. */
+const put = (region: RegionPlan | undefined, list: ListName, id: number): void => {
+  if (!region) return;
+  if (region[list] === NONE) region[list] = [id];
+  else if (region[list].at(-1) !== id) region[list].push(id);
 };
 
-export const makePlan = (body: Body): Plan => {
-  const users: number[][] = body.nodes.map(() => []);
-  const regions = body.regions.map(emptyRegion);
-  for (const [id, region] of regions.entries()) regions[region.up]?.children.push(id);
-  for (const [id, node] of body.nodes.entries()) {
-    for (const operand of new Set(operandsOf(node))) if (operand >= 0) users[operand]?.push(id);
-    const region = regions[node.r];
-    if (region) place(region, node, id);
-    for (let at = node.r; at >= 0; at = regions[at]?.up ?? -1) {
-      const around = regions[at];
-      if (around && around.last < id) around.last = id;
-    }
-    if (node.k === 'join')
-      for (const [, from] of node.j) if (regions[from]?.joins.at(-1) !== id) regions[from]?.joins.push(id);
+const place = (region: RegionPlan, node: Node, id: number): void => {
+  if (node.k === 'end') {
+    if (node.o < 0) put(region, 'ends', id);
+  } else if (node.k === 'sink') {
+    if (node.how === 'tell') put(region, 'tells', id);
+  } else if (node.k in ownList) put(region, ownList[node.k as keyof typeof ownList], id);
+};
+
+const usersOf = (nodes: readonly Node[]): readonly (readonly number[])[] => {
+  const users: number[][] = nodes.map(() => NONE);
+  for (let id = 0; id < nodes.length; id++) {
+    const node = nodes[id];
+    if (!node) continue;
+    eachOperand(node, (operand) => {
+      const known = operand >= 0 ? users[operand] : undefined;
+      if (known === NONE) users[operand] = [id];
+      else if (known && known.at(-1) !== id) known.push(id);
+    });
   }
+  return users;
+};
+
+const decidedBy = (regions: readonly RegionPlan[]): ReadonlyMap<number, readonly number[]> => {
   const decided = new Map<number, number[]>();
-  for (const [id, region] of regions.entries()) {
-    const known = decided.get(region.sw);
+  for (let id = 0; id < regions.length; id++) {
+    const sw = regions[id]?.sw ?? -1;
+    const known = decided.get(sw);
     if (known) known.push(id);
-    else if (region.sw >= 0) decided.set(region.sw, [id]);
+    else if (sw >= 0) decided.set(sw, [id]);
   }
+  return decided;
+};
+
+/** Turns a body inside out. */
+export const makePlan = (body: Body): Plan => {
+  const { nodes } = body;
+  const regions = body.regions.map(emptyRegion);
   const params: number[] = [];
-  for (const [id, node] of body.nodes.entries()) if (node.k === 'param') params[node.i] = id;
-  return { nodes: body.nodes, users, regions, params, decided, cases: new Map() };
+  for (let id = 0; id < regions.length; id++) put(regions[regions[id]?.up ?? -1], 'children', id);
+  for (let id = 0; id < nodes.length; id++) {
+    const node = nodes[id];
+    const region = node ? regions[node.r] : undefined;
+    if (!node || !region) continue;
+    place(region, node, id);
+    region.last = id;
+    if (node.k === 'join') for (const [, from] of node.j) put(regions[from], 'joins', id);
+    else if (node.k === 'param') params[node.i] = id;
+  }
+  // Inner regions come behind the ones around them: from the last to the first, each tells the one around it.
+  for (let id = regions.length - 1; id > 0; id--) {
+    const region = regions[id];
+    const around = regions[region?.up ?? -1];
+    if (region && around && around.last < region.last) around.last = region.last;
+  }
+  return { nodes, users: usersOf(nodes), regions, params, decided: decidedBy(regions), cases: new Map() };
 };

@@ -119,8 +119,16 @@ export const makeResolver = (world: World): Resolver => {
     return found;
   };
 
-  const kind: Resolver['kind'] = (scope, ref, owner = null, generics = []) =>
-    ref ? toKind({ path, aliasDepth: 0 }, scope, ref, owner, generics) : null;
+  // A type as written belongs to one declaration, so the object stands for its place; only `Self` can differ.
+  const kinds = new WeakMap<TypeRef, { readonly owner: Type | null; readonly kind: Kind | null }>();
+  const kind: Resolver['kind'] = (scope, ref, owner = null, generics = []) => {
+    if (!ref) return null;
+    const known = kinds.get(ref);
+    if (known && known.owner === owner) return known.kind;
+    const found = toKind({ path, aliasDepth: 0 }, scope, ref, owner, generics);
+    kinds.set(ref, { owner, kind: found });
+    return found;
+  };
 
   const owners = new Map<number, Type | null>();
   const owner = (fn: Fn): Type | null => {

@@ -3,21 +3,32 @@ import { planOf } from './bodies.ts';
 import type { Place } from './calls.ts';
 import type { Solver } from './engine.ts';
 import type { Start } from './fates.ts';
-import type { Type } from './world.ts';
+import type { Fn, Type } from './world.ts';
 
 /** Places at which a case nobody makes is followed from: more would say the same. */
 const MAX_GUESSES = 12;
 
 /** Functions that take the type and tell this case apart: it would come in there. */
-const mappersOf = (solver: Solver, type: Type, name: string): Place[] => {
+const mappersOf = (solver: Solver, matching: ReadonlyMap<string, readonly Fn[]>, type: Type, name: string): Place[] => {
   const out: Place[] = [];
-  for (const fn of solver.world.fns) {
+  for (const fn of matching.get(name) ?? []) {
     if (out.length >= MAX_GUESSES) break;
-    if (!wordsOf(fn.fact.names.matched).includes(name)) continue;
     for (const index of fn.fact.params.keys()) {
       if (solver.calls.typing.param(fn, index)?.type !== type) continue;
       const node = planOf(fn)?.params[index];
       if (node !== undefined) out.push({ fn, node });
+    }
+  }
+  return out;
+};
+
+const fnsByMatch = (fns: readonly Fn[]): ReadonlyMap<string, readonly Fn[]> => {
+  const out = new Map<string, Fn[]>();
+  for (const fn of fns) {
+    for (const name of wordsOf(fn.fact.names.matched)) {
+      const known = out.get(name);
+      if (known) known.push(fn);
+      else out.set(name, [fn]);
     }
   }
   return out;
@@ -36,13 +47,17 @@ export const startsOf = (
   solver: Solver,
   types: readonly Type[],
   places: ReadonlyMap<number, readonly Place[]>,
-): Start[] =>
-  types.flatMap((type) => {
+): Start[] => {
+  let known: ReadonlyMap<string, readonly Fn[]> | undefined;
+  const matching = (): ReadonlyMap<string, readonly Fn[]> => (known ??= fnsByMatch(solver.world.fns));
+  return types.flatMap((type) => {
     const siblings = oneAFunction(type.cases.flatMap((one) => places.get(one) ?? []));
     return type.cases.map((one, index) => {
       const own = places.get(one) ?? [];
       if (own.length > 0) return { one, places: own, asIf: false };
-      const guesses = siblings.length > 0 ? siblings : mappersOf(solver, type, type.fact.cases[index]?.name ?? '');
+      const guesses =
+        siblings.length > 0 ? siblings : mappersOf(solver, matching(), type, type.fact.cases[index]?.name ?? '');
       return { one, places: guesses, asIf: true };
     });
   });
+};
