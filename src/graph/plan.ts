@@ -58,9 +58,15 @@ const emptyRegion = (region: Body['regions'][number]): RegionPlan => ({
   last: -1,
 });
 
-const ownList = { ret: 'rets', switch: 'switches', again: 'agains', call: 'calls', method: 'calls' } as const;
+const OWN_LIST: ReadonlyMap<Node['k'], 'rets' | 'switches' | 'agains' | 'calls'> = new Map([
+  ['ret', 'rets'],
+  ['switch', 'switches'],
+  ['again', 'agains'],
+  ['call', 'calls'],
+  ['method', 'calls'],
+]);
 
-type ListName = (typeof ownList)[keyof typeof ownList] | 'ends' | 'tells' | 'joins' | 'children';
+type ListName = 'rets' | 'switches' | 'agains' | 'calls' | 'ends' | 'tells' | 'joins' | 'children';
 
 /** Regions have many lists and few entries: a list comes into being with its first. */
 const put = (region: RegionPlan | undefined, list: ListName, id: number): void => {
@@ -74,7 +80,10 @@ const place = (region: RegionPlan, node: Node, id: number): void => {
     if (node.o < 0) put(region, 'ends', id);
   } else if (node.k === 'sink') {
     if (node.how === 'tell') put(region, 'tells', id);
-  } else if (node.k in ownList) put(region, ownList[node.k as keyof typeof ownList], id);
+  } else {
+    const list = OWN_LIST.get(node.k);
+    if (list) put(region, list, id);
+  }
 };
 
 const usersOf = (nodes: readonly Node[]): readonly (readonly number[])[] => {
