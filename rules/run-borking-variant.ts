@@ -19,7 +19,8 @@ const rootOf = (witness: readonly Hop[]): Hop | undefined => {
 };
 
 const severityOf = (verdict: Verdict): Severity => {
-  if (verdict.confidence === 'low') return 'note';
+  // What nothing makes weighs less, and is never left out.
+  if (verdict.confidence === 'low' || verdict.reach === 'dead') return 'note';
   if (verdict.death === 'opaque' || verdict.death === 'lost' || verdict.modality === 'may') return 'warn';
   return 'error';
 };
@@ -44,17 +45,20 @@ const FIXES = {
 
 const messageOf = (verdicts: readonly Verdict[], root: Hop): string => {
   const [first] = verdicts;
-  const names = verdicts.map((one) => `\`${one.variant}\``);
+  const names = verdicts.map((one) => `\`${one.variant}\`${one.reach === 'dead' ? ' (never made)' : ''}`);
   const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
   const verb = DEATH_WORDS[first?.death ?? 'died'];
-  const can = first?.modality === 'may' ? 'can come here' : 'comes here';
+  const can = first?.modality === 'may' ? 'can come here' : names.length > 1 ? 'come here' : 'comes here';
   return `${shown} ${can} and ${verb}: \`${root.via}\` makes \`${root.to}\` of it`;
 };
 
 const findingOf = (verdicts: readonly Verdict[], root: Hop): RawFinding | null => {
+  const dead = (one: Verdict): number => (one.reach === 'dead' ? 1 : 0);
   const sorted = [...verdicts].sort(
     (a, b) =>
-      CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) || a.witness.length - b.witness.length,
+      dead(a) - dead(b) ||
+      CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) ||
+      a.witness.length - b.witness.length,
   );
   const [first] = sorted;
   if (!first) return null;

@@ -84,7 +84,7 @@ export const FILE_KINDS: { readonly [K in keyof FileDetails]: Entry<FileDetails[
   'file-parse': {
     ...ROW,
     sentence: ({ reason }) => `the file does not parse: ${plain(reason)}`,
-    next: () => `make it compile, or ${exclude}`,
+    next: () => 'make it compile; where the compiler takes it, it is syntax that the parser does not know yet',
     retry: 'not until the file parses',
     actor: 'extract',
   },

@@ -101,7 +101,7 @@ export const RUN_KINDS: { readonly [K in keyof RunDetails]: Entry<RunDetails[K]>
   'unknown-site': {
     ...TOLD,
     sentence: ({ site }) => `no error variant is known at or by the name ${code(site)}`,
-    next: ({ near }) => meant(near, 'give `Type::Variant`, or `path:line` of a place that builds or maps an error'),
+    next: ({ near }) => meant(near, 'give `Type::Variant` as it is declared, or `package::Type::Variant`'),
     retry: 'not until the name is one that the code declares',
     category: 'not_found',
     actor: 'lane',

@@ -1,6 +1,7 @@
 import { wordsOf } from '../model/body.ts';
 import type { Node } from '../model/facts.ts';
 import type { Kind, Resolver } from './resolve.ts';
+import { fitsKind, visibility } from './sees.ts';
 import type { Typing } from './typing.ts';
 import { makeTyping } from './typing.ts';
 import { bodyOf } from './bodies.ts';
@@ -99,6 +100,8 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   const index = buildIndex(world, resolver);
   const memo = new Map<number, Map<number, Target>>();
 
+  const sees = visibility(world);
+
   const found = (fns: readonly Fn[], proof: Proof): Target => ({
     ...NOWHERE,
     fns,
@@ -130,10 +133,15 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     return fns && fns.length > 0 ? found(inherentFirst(fns), 'resolved') : null;
   };
 
-  const unknownReceiver = (name: string, args: number): Target => {
+  /**
+   * Functions of that name that the code could mean, where what they are called on has no type of the tree: of a foreign
+   * type only what the tree adds to it, and only what the calling place can see at all.
+   */
+  const unknownReceiver = (user: Fn, name: string, args: number, kind: Kind | null): Target => {
     if (COMMON.has(name)) return NOWHERE;
     const fns = (index.byName.get(name) ?? []).filter(
-      (fn) => fn.fact.self && fn.fact.params.length === args && fn.fact.body,
+      (fn) =>
+        fn.fact.self && fn.fact.params.length === args && fn.fact.body !== null && fitsKind(fn, kind) && sees(user, fn),
     );
     if (fns.length > MAX_CANDIDATES) return { ...NOWHERE, crowded: true };
     return fns.length === 0 ? NOWHERE : found(fns, fns.length === 1 ? 'unique' : 'one-of-n');
@@ -142,13 +150,9 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   const method = (fn: Fn, name: string, on: number, args: number): Target => {
     if (!index.byName.has(name)) return NOWHERE;
     const kind = typing.of(fn, on);
-    if (kind?.type) {
-      const own = ofType(kind.type, name);
-      if (own) return own;
-      // A trait's default body, or a trait implemented for the type elsewhere.
-      return unknownReceiver(name, args + 1);
-    }
-    return kind && isForeign(kind) ? NOWHERE : unknownReceiver(name, args + 1);
+    const own = kind?.type ? ofType(kind.type, name) : null;
+    if (own) return own;
+    return kind && isForeign(kind) ? NOWHERE : unknownReceiver(fn, name, args + 1, kind);
   };
 
   const call = (fn: Fn, path: readonly string[], args: number): Target => {
@@ -162,7 +166,7 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     const holder = path.length > 1 ? resolver.path(fn.scope, path.slice(0, -1), owner) : null;
     if (holder?.k === 'type') return ofHolder(holder.type, name);
     const generic = path.length === 2 && fn.fact.generics.includes(path[0] ?? '');
-    return generic ? unknownReceiver(name, args) : NOWHERE;
+    return generic ? unknownReceiver(fn, name, args, null) : NOWHERE;
   };
 
   const ofHolder = (holder: Type, name: string): Target => {

@@ -2,7 +2,7 @@ import type { Node } from '../model/facts.ts';
 import { isSide, isText } from './builtin.ts';
 import type { Target } from './calls.ts';
 import { convert } from './convert.ts';
-import { deliver, type Frame, termsAt } from './frame.ts';
+import { arrive, deliver, type Frame, termsAt } from './frame.ts';
 import { type Info, step, through, weaken } from './info.ts';
 import type { Fn } from './world.ts';
 
@@ -130,7 +130,9 @@ export const transferCall = (frame: Frame, id: number, node: CallNode): void => 
   const target = node.k === 'apply' ? null : engine.calls.target(fn, id);
   for (const argument of argumentsOf(node)) {
     const isClosure = frame.plan.nodes[argument.node]?.k === 'lambda';
-    for (const [term, info] of termsAt(frame, argument.node)) {
+    for (const [term, known] of termsAt(frame, argument.node)) {
+      const info = arrive(frame, id, term, known, argument.node);
+      if (!info) continue;
       if (node.k === 'apply') outside(frame, node);
       else if (isClosure) runClosure(frame, id, node, argument, term, info);
       else if (target && target.makes >= 0) makeCase(frame, id, target.makes, argument, term, info);

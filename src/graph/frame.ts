@@ -5,6 +5,7 @@ import { better, type Info, step, under, weaken } from './info.ts';
 import { type CaseLookup, type Match, matches } from './match.ts';
 import type { Plan } from './plan.ts';
 import type { Resolver } from './resolve.ts';
+import { isCutOff } from './rounds.ts';
 import type { End, EndRecord, Run, Words } from './run.ts';
 import type { Terms } from './terms.ts';
 import type { Fn, Type, World } from './world.ts';
@@ -170,8 +171,16 @@ export const deliver = (
   const node = nodeOf(frame, to);
   if (!node) return;
   const tokens = tokensTo(frame, region >= 0 ? region : node.r, from, fromTerm);
-  if (tokens === null) return;
+  if (tokens === null || (frame.plan.loops.length > 0 && isCutOff(frame, to, from))) return;
   place(frame, to, term, under(info, tokens));
+};
+
+/** How a term comes from one node to another of the function; null where the way between does not let it. */
+export const arrive = (frame: Frame, to: number, term: number, info: Info, from: number): Info | null => {
+  const node = nodeOf(frame, to);
+  const tokens = node ? tokensTo(frame, node.r, from, term) : null;
+  if (tokens === null || (frame.plan.loops.length > 0 && isCutOff(frame, to, from))) return null;
+  return under(info, tokens);
 };
 
 /** Puts a term at a node without asking; wakes its users where that is news. */

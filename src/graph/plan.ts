@@ -10,6 +10,8 @@ export interface Plan {
   readonly params: readonly number[];
   /** Regions that a switch decides. */
   readonly decided: ReadonlyMap<number, readonly number[]>;
+  /** Regions that are loops. */
+  readonly loops: readonly number[];
   /** What the paths of this body name, once looked up. */
   readonly cases: Map<readonly string[], number>;
 }
@@ -116,6 +118,7 @@ export const makePlan = (body: Body): Plan => {
   const { nodes } = body;
   const regions = body.regions.map(emptyRegion);
   const params: number[] = [];
+  const loops = regions.flatMap((region, id) => (region.kind === 'loop' ? [id] : []));
   for (let id = 0; id < regions.length; id++) put(regions[regions[id]?.up ?? -1], 'children', id);
   for (let id = 0; id < nodes.length; id++) {
     const node = nodes[id];
@@ -132,5 +135,5 @@ export const makePlan = (body: Body): Plan => {
     const around = regions[region?.up ?? -1];
     if (region && around && around.last < region.last) around.last = region.last;
   }
-  return { nodes, users: usersOf(nodes), regions, params, decided: decidedBy(regions), cases: new Map() };
+  return { nodes, users: usersOf(nodes), regions, params, decided: decidedBy(regions), loops, cases: new Map() };
 };
