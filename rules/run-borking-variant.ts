@@ -29,11 +29,12 @@ const worse = <T>(order: readonly T[], a: T, b: T): T => (order.indexOf(a) <= or
 const SEVERITY_ORDER: readonly Severity[] = ['error', 'warn', 'note'];
 const surer = (a: Confidence, b: Confidence): Confidence => worse(CONFIDENCES, a, b);
 
+/** What becomes of one, and of several or of what only can come. */
 const DEATH_WORDS = {
-  died: 'ends the run',
-  endless: 'never ends',
-  lost: 'is lost',
-  opaque: 'tells nobody what happened',
+  died: ['ends the run', 'end the run'],
+  endless: ['never ends', 'never end'],
+  lost: ['is lost', 'are lost'],
+  opaque: ['tells nobody what happened', 'tell nobody what happened'],
 } as const;
 
 const FIXES = {
@@ -43,14 +44,26 @@ const FIXES = {
   opaque: 'put the variant or its message into the answer',
 } as const;
 
+/** What the code does at the edge, in a few words. */
+const edgeOf = (root: Hop): string => {
+  if (root.how === 'boundary') return `it leaves \`${root.via}\``;
+  return STOPS.has(root.how) ? `\`${root.to}\` in \`${root.via}\`` : `\`${root.via}\` makes \`${root.to}\` of it`;
+};
+
 const messageOf = (verdicts: readonly Verdict[], root: Hop): string => {
   const [first] = verdicts;
   const names = verdicts.map((one) => `\`${one.variant}\`${one.reach === 'dead' ? ' (never made)' : ''}`);
   const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
-  const verb = DEATH_WORDS[first?.death ?? 'died'];
-  const can = first?.modality === 'may' ? 'can come here' : names.length > 1 ? 'come here' : 'comes here';
-  return `${shown} ${can} and ${verb}: \`${root.via}\` makes \`${root.to}\` of it`;
+  const [one, many] = DEATH_WORDS[first?.death ?? 'died'];
+  const may = first?.modality === 'may';
+  const plural = may || names.length > 1;
+  const comes = may ? 'can come here' : plural ? 'come here' : 'comes here';
+  const verb = may && first?.death === 'lost' ? 'be lost' : plural ? many : one;
+  return `${shown} ${comes} and ${verb}: ${edgeOf(root)}`;
 };
+
+/** How often the error becomes something else on its way: the longest story shows best which edge decides. */
+const changes = (verdict: Verdict): number => new Set(verdict.witness.map((hop) => hop.to)).size;
 
 const findingOf = (verdicts: readonly Verdict[], root: Hop): RawFinding | null => {
   const dead = (one: Verdict): number => (one.reach === 'dead' ? 1 : 0);
@@ -58,6 +71,7 @@ const findingOf = (verdicts: readonly Verdict[], root: Hop): RawFinding | null =
     (a, b) =>
       dead(a) - dead(b) ||
       CONFIDENCES.indexOf(a.confidence) - CONFIDENCES.indexOf(b.confidence) ||
+      changes(b) - changes(a) ||
       a.witness.length - b.witness.length,
   );
   const [first] = sorted;

@@ -26,15 +26,23 @@ export const byLeverage = (findings: readonly Finding[]): Finding[] =>
         compareText(a.rule, b.rule),
     );
 
+/** Steps that say something: where it is made, where it becomes something else, where it ends. */
+const telling = (witness: readonly Hop[]): readonly Hop[] =>
+  witness.filter((hop, index) => index === 0 || index === witness.length - 1 || hop.from !== hop.to);
+
 const pathLines = (witness: readonly Hop[], width: number, indent: string): string[] => {
   const start = witness[0];
   if (start === undefined) return [];
   const hops = (some: readonly Hop[]): string[] =>
     some.flatMap((hop) => wrap(hopText(hop), width, `${indent} `, `${indent}    `));
   const from = wrap(plain(start.from), width, indent);
-  if (witness.length <= HOPS) return [...from, ...hops(witness)];
-  const left = `${indent} … ${witness.length - HEAD - TAIL} more steps`;
-  return [...from, ...hops(witness.slice(0, HEAD)), left, ...hops(witness.slice(-TAIL))];
+  const shown = telling(witness);
+  const silent = witness.length - shown.length;
+  const handed =
+    silent > 0 ? [`${indent} (${number(silent)} more ${silent === 1 ? 'step hands' : 'steps hand'} it on)`] : [];
+  if (shown.length <= HOPS) return [...from, ...hops(shown), ...handed];
+  const left = `${indent} … ${shown.length - HEAD - TAIL} more steps`;
+  return [...from, ...hops(shown.slice(0, HEAD)), left, ...hops(shown.slice(-TAIL)), ...handed];
 };
 
 const alsoText = ({ variant, variants }: Finding): string | null => {
@@ -67,7 +75,9 @@ const one = (finding: Finding, index: number, { width, paint }: Page): string[] 
     first.replace(severity, () => paint([...COLOURS[severity]], severity)),
     ...more,
     ...wrap(factsText(finding), width, indent).map((line) => paint('dim', line)),
-    ...(finding.condition === '' ? [] : wrap(`when: ${plain(finding.condition)}`, width, indent, `${indent}      `)),
+    ...(finding.condition === '' || finding.condition.endsWith('` happens')
+      ? []
+      : wrap(`when: ${plain(finding.condition)}`, width, indent, `${indent}      `)),
     ...pathLines(finding.witness, width, indent),
     ...(also === null ? [] : wrap(also, width, indent, `${indent}     `)),
     ...(finding.fix === '' ? [] : wrap(`fix: ${plain(finding.fix)}`, width, indent, `${indent}     `)),

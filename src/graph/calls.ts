@@ -1,6 +1,7 @@
 import { wordsOf } from '../model/body.ts';
 import type { Node } from '../model/facts.ts';
 import type { Kind, Resolver } from './resolve.ts';
+import { importedNames } from './aliases.ts';
 import { fitsKind, visibility } from './sees.ts';
 import type { Typing } from './typing.ts';
 import { makeTyping } from './typing.ts';
@@ -282,21 +283,4 @@ const namedIn = (world: World, which: 'called' | 'used'): Map<string, Fn[]> => {
     for (const name of new Set(names)) push(users, name, fn);
   }
   return users;
-};
-
-/** Other names under which `use .. as ..` makes a function known. */
-const importedNames = (world: World): Map<string, Set<string>> => {
-  const names = new Map<string, Set<string>>();
-  for (const scope of world.scopes) {
-    for (const [name, paths] of scope.uses) {
-      for (const path of paths) {
-        const last = path.at(-1);
-        if (last === undefined || last === name) continue;
-        const known = names.get(last);
-        if (known) known.add(name);
-        else names.set(last, new Set([name]));
-      }
-    }
-  }
-  return names;
 };

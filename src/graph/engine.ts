@@ -1,11 +1,11 @@
 import type { Calls } from './calls.ts';
 import { makeCalls } from './calls.ts';
 import { caseLookup, type Engine, type Frame } from './frame.ts';
+import { endsAlways } from './always.ts';
 import { errorTypes } from './errors.ts';
 import { madeBy } from './fresh.ts';
 import { leaveMain, settle } from './settle.ts';
-import { type Info, START, step } from './info.ts';
-import type { Plan } from './plan.ts';
+import { type Info, START } from './info.ts';
 import { makeResolver } from './resolve.ts';
 import type { EndRecord, Run, Words } from './run.ts';
 import { innerError, instantiate, type Template, templateKey } from './template.ts';
@@ -39,40 +39,6 @@ const sameExits = (a: ReadonlyMap<number, Info>, b: ReadonlyMap<number, Info>): 
     if (!other || other.conf !== info.conf || other.may !== info.may) return false;
   }
   return true;
-};
-
-const endsAlways = (engine: Engine, fn: Fn, depth: number, busy: Set<Fn>): EndRecord[] => {
-  const plan = engine.plan(fn);
-  if (!plan || depth > 3 || busy.has(fn)) return [];
-  busy.add(fn);
-  const out: EndRecord[] = [];
-  for (const region of plan.regions) {
-    if (!isUnconditional(plan, region.sw, region.kind)) continue;
-    for (const id of region.ends) {
-      const node = plan.nodes[id];
-      if (node?.k !== 'end') continue;
-      const info = step(START, fn, node.l, node.how, fn.symbol, node.text);
-      out.push({ end: { kind: node.how, word: null, told: false, text: node.text, fn, line: node.l }, info });
-    }
-    for (const id of out.length === 0 ? region.calls : []) {
-      const target = engine.calls.target(fn, id);
-      const [callee] = target.fns;
-      if (!callee || target.fns.length > 1) continue;
-      for (const record of endsAlways(engine, callee, depth + 1, busy)) {
-        const line = plan.nodes[id]?.l ?? 0;
-        const trail = { up: null, how: 'call', fn, line, via: callee.symbol, to: null, inner: record.info.trail };
-        out.push({ end: record.end, info: { ...record.info, len: record.info.len + 1, trail } });
-      }
-    }
-  }
-  busy.delete(fn);
-  return out.slice(0, 1);
-};
-
-const isUnconditional = (plan: Plan, sw: number, kind: string): boolean => {
-  if (sw < 0) return kind === 'body' || kind === 'block';
-  const node = plan.nodes[sw];
-  return node?.k === 'try' || node?.k === 'end';
 };
 
 /** Makes the engine for a linked tree. */

@@ -6,6 +6,7 @@ import { type CaseLookup, type Match, matches } from './match.ts';
 import type { Plan } from './plan.ts';
 import type { Resolver } from './resolve.ts';
 import { isCutOff } from './rounds.ts';
+import { shapeOf } from './shape.ts';
 import type { End, EndRecord, Run, Words } from './run.ts';
 import type { Terms } from './terms.ts';
 import type { Fn, Type, World } from './world.ts';
@@ -253,34 +254,6 @@ export const addEnd = (frame: Frame, found: End, info: Info): void => {
   const before = frame.ends.get(key);
   if (!before || better(info, before.info)) frame.ends.set(key, { end, info });
 };
-
-/** What an exit is called in the policy's words. */
-export const shapeOf = (engine: Engine, term: number): { cases: string[]; side: string | null } => {
-  const { terms, world } = engine;
-  const cases: string[] = [];
-  let side: string | null = null;
-  for (let at = term; at >= 0; at = terms.innerOf(at)) {
-    const one = world.cases[terms.caseOf(at)];
-    if (!one) continue;
-    if (one.type >= 0) cases.push(one.label);
-    else side ??= SIDES[one.id] ?? null;
-  }
-  return { cases, side };
-};
-
-const SIDES: readonly (string | null)[] = [
-  'ok',
-  'err',
-  'Some',
-  'None',
-  null,
-  null,
-  null,
-  'true',
-  'false',
-  'text',
-  'text',
-];
 
 /** A term leaves the function: an end where the policy says so, else one of its exits. */
 export const leave = (frame: Frame, term: number, info: Info, line: number): void => {
