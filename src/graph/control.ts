@@ -95,7 +95,9 @@ const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): vo
       const node = frame.plan.nodes[join];
       if (join > sw || node?.k !== 'join') continue;
       for (const [input, from] of node.j) {
+        // A first value that other branches decide is theirs to tell.
         if (frame.plan.regions[from]?.sw === sw || termsAt(frame, input).size > 0) continue;
+        if (frame.plan.nodes[input]?.k === 'join') continue;
         for (const [term, info] of freshTerms(frame, input, cause.info))
           place(frame, join, term, named(frame, info, { ...cause, how: 'unchanged', line: 0 }, input, term));
       }
