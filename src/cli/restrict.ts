@@ -1,4 +1,5 @@
-import type { Death, Fate, Finding, Report, Summary, Verdict, VerdictLane } from '../model/report.ts';
+import { summarise } from '../model/summary.ts';
+import type { Fate, Finding, Report, Verdict } from '../model/report.ts';
 
 /** Whether a path of the report lies in one of the folders, or is one of the files. */
 const within =
@@ -15,20 +16,6 @@ const ofVerdict = (verdict: Verdict, inside: (file: string) => boolean): boolean
 const ofFinding = ({ site, witness }: Finding, inside: (file: string) => boolean): boolean =>
   inside(site.file) || witness.some(({ file }) => inside(file));
 
-const summaryOf = (verdicts: readonly Verdict[]): Summary => {
-  const inLane = (lane: VerdictLane): number => verdicts.filter((each) => each.lane === lane).length;
-  const by = (death: Death): number => verdicts.filter((each) => each.death === death).length;
-  return {
-    SecurityStop: inLane('SecurityStop'),
-    Retriable: inLane('Retriable'),
-    Explainable: inLane('Explainable'),
-    'run-borking': inLane('run-borking'),
-    neutral: inLane('neutral'),
-    undecided: inLane('undecided'),
-    death: { died: by('died'), endless: by('endless'), lost: by('lost'), opaque: by('opaque') },
-  };
-};
-
 /**
  * The report as seen from some files and folders (relative to the root; `''` is the root, and restricts nothing):
  * findings and verdicts whose site, declaration or witness touches them, and the summary of those verdicts. What was
@@ -39,5 +26,5 @@ export const restrict = (report: Report, places: readonly string[]): Report => {
   const inside = within(places);
   const verdicts = report.verdicts.filter((verdict) => ofVerdict(verdict, inside));
   const findings = report.findings.filter((finding) => ofFinding(finding, inside));
-  return { ...report, summary: summaryOf(verdicts), verdicts, findings };
+  return { ...report, summary: summarise(verdicts), verdicts, findings };
 };

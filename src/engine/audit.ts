@@ -9,7 +9,7 @@ import { compareText } from '../model/site.ts';
 import type { LanguageId } from '../model/source.ts';
 import { MAX_BYTES, scan } from '../scan/scan.ts';
 import { runRules, RULES_VERSION } from './rules.ts';
-import { summarise } from './summary.ts';
+import { summarise } from '../model/summary.ts';
 import { verdictsOf } from './verdicts.ts';
 import { extractInParallel } from './workers.ts';
 

@@ -2,7 +2,7 @@ import type { Arm, Node, Pat } from '../model/facts.ts';
 import { BAD, ERR, FALSE, isGood, isSide, isTruth, NONE, TRUE } from './builtin.ts';
 import { addEnd, type Cause, type Frame, look, place, termsAt } from './frame.ts';
 import { freshTerms, isAnswered } from './fresh.ts';
-import { type Info, step, under } from './info.ts';
+import { better, type Info, step, under } from './info.ts';
 import { lineOf, type Match, matches } from './match.ts';
 import { retry } from './retry.ts';
 
@@ -128,7 +128,7 @@ const openSwitch = (frame: Frame, id: number, cause: Cause): void => {
 export const causeRegion = (frame: Frame, id: number, cause: Cause): void => {
   const region = frame.plan.regions[id];
   const before = frame.caused.get(id);
-  if (!region || (before && !isBetter(cause.info, before.info))) return;
+  if (!region || (before && !better(cause.info, before.info))) return;
   frame.caused.set(id, cause);
   for (const list of [
     region.rets,
@@ -146,9 +146,6 @@ export const causeRegion = (frame: Frame, id: number, cause: Cause): void => {
     if (plan && runsWithParent(frame, plan.sw, plan.kind)) causeRegion(frame, child, cause);
   }
 };
-
-const isBetter = (a: Info, b: Info): boolean =>
-  a.conf > b.conf || (a.conf === b.conf && (a.may === b.may ? a.len < b.len : !a.may));
 
 const runsWithParent = (frame: Frame, sw: number, kind: string): boolean => {
   if (sw < 0) return kind !== 'lambda';

@@ -25,7 +25,6 @@ export interface Solver extends Engine {
   readonly forget: (run: Run) => void;
   /** The run of a term at a node, finished or not. */
   readonly runAt: (fn: Fn, node: number, term: number) => Run;
-  readonly runCount: () => number;
 }
 
 /** A hundred thousand runs share one empty map. */
@@ -193,7 +192,6 @@ export const makeSolver = (world: World, words: Words): Solver => {
       drain();
       return run;
     },
-    runCount: () => count,
   };
   return engine;
 };

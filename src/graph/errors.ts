@@ -1,11 +1,13 @@
 import type { TypeRef } from '../model/facts.ts';
 import type { Engine } from './frame.ts';
+import { implementersOf } from './implementers.ts';
 import type { Type } from './world.ts';
 
 const NAMED =
   /(?:Error|Err|Failure|Fault|Exception|Rejection|Denial|Problem|Refusal|Violation|Trouble)(?:$|s$|Kind$|Code$|Class$|Reason$|Category$|Type$|Cause$)/;
 const PART = /(?:Kind|Code|Class|Reason|Category|Cause|Error|Failure|Fault|Status)$/;
 /** Names that say "a kind of something" and nothing of failing: an error only where an error holds it. */
+const ERROR_TRAITS = new Set(['Error']);
 const DERIVES = new Set(['Error', 'Snafu']);
 
 const refNames = (ref: TypeRef | null): string[] =>
@@ -23,7 +25,7 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
     if (type.fact.test) continue;
     if (NAMED.test(type.fact.name) || type.fact.derives.some((name) => DERIVES.has(name))) found.add(type);
   }
-  for (const facts of world.files.keys()) addImplementers(engine, facts, found);
+  for (const type of implementersOf(world, resolver, ERROR_TRAITS)) found.add(type);
   for (const fn of world.fns) {
     const error = canFail(fn.fact.ret) ? engine.calls.typing.error(fn)?.type : null;
     if (error && (error.fact.kind === 'enum' || error.fact.kind === 'struct')) found.add(error);
@@ -44,16 +46,3 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
 
 /** Only a declared result can name an error type: a cheap test before names are resolved. */
 const canFail = (ref: TypeRef | null): boolean => ref?.p.at(-1)?.endsWith('Result') === true;
-
-const addImplementers = (engine: Engine, file: number, found: Set<Type>): void => {
-  const { world, resolver } = engine;
-  const facts = world.files[file];
-  if (!facts || world.testFiles.has(file)) return;
-  const first = world.scopes.find((scope) => scope.file === file);
-  for (const impl of facts.impls) {
-    if (impl.trait.p.at(-1) !== 'Error' || !first) continue;
-    const scope = world.scopes[first.id + impl.scope];
-    const def = scope ? resolver.path(scope, impl.type.p) : null;
-    if (def?.k === 'type' && def.type.fact.kind !== 'trait') found.add(def.type);
-  }
-};

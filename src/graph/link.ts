@@ -1,7 +1,7 @@
 import type { FileFacts, ModFact } from '../model/facts.ts';
 import type { Package } from '../model/source.ts';
 import { BUILTINS } from './builtin.ts';
-import { addItem, type Case, type Fn, type Scope, type Type, type World } from './world.ts';
+import { addItem, isInside, type Case, type Fn, type Scope, type Type, type World } from './world.ts';
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -100,11 +100,6 @@ const joinModules = (draft: Draft): Set<number> => {
   return tests;
 };
 
-const isInside = (scope: Scope, of: Scope): boolean => {
-  for (let at: Scope | null = scope; at; at = at.up) if (at === of) return true;
-  return false;
-};
-
 /** A module inside a test module is test code too. */
 const spreadTests = (draft: Draft, tests: Set<number>): void => {
   for (const [file, top] of draft.tops.entries()) {
@@ -200,5 +195,13 @@ export const link = (files: readonly FileFacts[], packages: readonly Package[]):
     addFunctions(draft, file, facts, items);
     addNames(draft, file, facts);
   }
-  return { files, packages, scopes: draft.scopes, ...items, roots: rootsOf(draft, packages), testFiles };
+  return {
+    files,
+    packages,
+    scopes: draft.scopes,
+    tops: draft.tops,
+    ...items,
+    roots: rootsOf(draft, packages),
+    testFiles,
+  };
 };

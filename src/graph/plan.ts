@@ -137,3 +137,9 @@ export const makePlan = (body: Body): Plan => {
   }
   return { nodes, users: usersOf(nodes), regions, params, decided: decidedBy(regions), loops, cases: new Map() };
 };
+
+/** Whether a region is another one or lies inside of it. */
+export const isWithin = ({ regions }: Plan, region: number, of: number): boolean => {
+  for (let at = region; at >= 0; at = regions[at]?.up ?? -1) if (at === of) return true;
+  return false;
+};

@@ -4,6 +4,7 @@ import { caseLookup } from './frame.ts';
 import type { Pat } from '../model/facts.ts';
 import type { Reach } from '../model/report.ts';
 import { bodyOf } from './bodies.ts';
+import { implementersOf } from './implementers.ts';
 import { livingFns } from './living.ts';
 import type { Type } from './world.ts';
 
@@ -40,22 +41,6 @@ export const isOpen = (engine: Engine, type: Type, openTraits: ReadonlySet<Type>
   );
 };
 
-/** Types for which a trait that reads data is implemented by hand. */
-export const typesReadFromData = (engine: Engine): ReadonlySet<Type> => {
-  const out = new Set<Type>();
-  const firstScope = new Map<number, number>();
-  for (const scope of engine.world.scopes) if (!firstScope.has(scope.file)) firstScope.set(scope.file, scope.id);
-  for (const [file, facts] of engine.world.files.entries()) {
-    for (const impl of facts.impls) {
-      if (!DATA_TRAITS.has(impl.trait.p.at(-1) ?? '')) continue;
-      const scope = engine.world.scopes[(firstScope.get(file) ?? 0) + impl.scope];
-      const def = scope ? engine.resolver.path(scope, impl.type.p) : null;
-      if (def?.k === 'type') out.add(def.type);
-    }
-  }
-  return out;
-};
-
 const namedCases = (pat: Pat, find: (path: readonly string[]) => number): number[] => {
   if (pat.k === 'or' || pat.k === 'tuple') return pat.a.flatMap((part) => namedCases(part, find));
   if (pat.k !== 'case') return [];
@@ -89,7 +74,7 @@ export interface ReachInput {
 
 /** Reach of every case: whether anything makes it, or only what nothing makes. */
 export const reachOf = (engine: Engine, input: ReachInput): ReadonlyMap<number, Reach> => {
-  const openTraits = typesReadFromData(engine);
+  const openTraits = implementersOf(engine.world, engine.resolver, DATA_TRAITS);
   const living = livingFns(engine);
   const out = new Map<number, Reach>();
   const unmade = new Set<number>();

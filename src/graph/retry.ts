@@ -1,13 +1,7 @@
 import { addEnd, type Cause, type Frame } from './frame.ts';
 import { operandsOf } from '../model/shapes.ts';
 import { step, under } from './info.ts';
-
-/** Regions from one up to the body. */
-const around = (frame: Frame, region: number): number[] => {
-  const out: number[] = [];
-  for (let at = region; at >= 0; at = frame.plan.regions[at]?.up ?? -1) out.push(at);
-  return out;
-};
+import { isWithin } from './plan.ts';
 
 /** A limit as a number: written so, or the value of a constant. */
 const limitOf = (frame: Frame, text: string | undefined): number | null => {
@@ -66,17 +60,12 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
     for (const one of list) if (one > region.last) wake(frame, region.up, one, spent);
   for (const child of outside.children) {
     const plan = frame.plan.regions[child];
-    if (plan && plan.sw > region.last && around(frame, child).includes(region.up)) wakeRegion(frame, child, spent);
+    if (plan && plan.sw > region.last && isWithin(frame.plan, child, region.up)) wakeRegion(frame, child, spent);
   }
 };
 
-const isInside = (frame: Frame, region: number, loop: number): boolean => {
-  for (let at = region; at >= 0; at = frame.plan.regions[at]?.up ?? -1) if (at === loop) return true;
-  return false;
-};
-
 const startsIn = (frame: Frame, loop: number): boolean =>
-  isInside(frame, frame.plan.nodes[frame.run.node]?.r ?? 0, loop);
+  isWithin(frame.plan, frame.plan.nodes[frame.run.node]?.r ?? 0, loop);
 
 /** What fails is asked about something that this round brought: the next round asks about something else. */
 const changesEachRound = (frame: Frame, loop: number): boolean => {
@@ -87,7 +76,7 @@ const changesEachRound = (frame: Frame, loop: number): boolean => {
     if (
       depth > 0 &&
       (node.k === 'call' || node.k === 'method' || node.k === 'apply' || node.k === 'odd') &&
-      isInside(frame, node.r, loop)
+      isWithin(frame.plan, node.r, loop)
     )
       return true;
     return operandsOf(node).some((operand) => operand >= 0 && operand < id && brings(operand, depth + 1));
@@ -99,7 +88,7 @@ const changesEachRound = (frame: Frame, loop: number): boolean => {
 const endsWhenWell = (frame: Frame, loop: number): boolean =>
   [...frame.taken.keys()].some((sw) => {
     const node = frame.plan.nodes[sw];
-    if (node?.k !== 'switch' || !isInside(frame, node.r, loop)) return false;
+    if (node?.k !== 'switch' || !isWithin(frame.plan, node.r, loop)) return false;
     return (frame.plan.decided.get(sw) ?? []).some((id) => {
       const region = frame.plan.regions[id];
       return region?.kind === 'rest' && region.arms.length < node.arms.length;

@@ -1,4 +1,5 @@
 import type { Frame } from './frame.ts';
+import { isWithin } from './plan.ts';
 
 /** Whether a region always runs when the one around it does, as far as nothing has left before. */
 const runsAlong = (frame: Frame, region: number, outside: number): boolean => {
@@ -9,18 +10,13 @@ const runsAlong = (frame: Frame, region: number, outside: number): boolean => {
   return true;
 };
 
-const isWithin = (frame: Frame, region: number, outside: number): boolean => {
-  for (let at = region; at >= 0; at = frame.plan.regions[at]?.up ?? -1) if (at === outside) return true;
-  return false;
-};
-
 /** Whether an arm returns from the function whatever else happens in it, and never goes round again. */
 const returns = (frame: Frame, arm: number): boolean => {
   const { regions } = frame.plan;
   let found = false;
   for (let id = 0; id < regions.length; id++) {
     const region = regions[id];
-    if (!region || !isWithin(frame, id, arm)) continue;
+    if (!region || !isWithin(frame.plan, id, arm)) continue;
     if (region.agains.length > 0) return false;
     if (region.rets.length > 0 && runsAlong(frame, id, arm)) found = true;
   }
@@ -48,5 +44,5 @@ export const isCutOff = (frame: Frame, to: number, from: number): boolean =>
     const region = frame.plan.regions[loop];
     const node = frame.plan.nodes[to];
     if (!region || !node || region.bound !== 'counted' || region.last >= to || from > region.last) return false;
-    return isWithin(frame, node.r, region.up) && leavesIn(frame, loop);
+    return isWithin(frame.plan, node.r, region.up) && leavesIn(frame, loop);
   });

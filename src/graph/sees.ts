@@ -1,5 +1,5 @@
 import type { Kind } from './resolve.ts';
-import { type Fn, moduleOf, type Scope, type World } from './world.ts';
+import { type Fn, isInside, moduleOf, type World } from './world.ts';
 
 /** Whether a method can be one of a value whose type is known by its name: written for that name, or for anything. */
 export const fitsKind = (fn: Fn, kind: Kind | null): boolean => {
@@ -27,11 +27,6 @@ const closures = (world: World): ((pkg: number) => ReadonlySet<number>) => {
     known.set(pkg, out);
     return out;
   };
-};
-
-const isInside = (scope: Scope, of: Scope): boolean => {
-  for (let at: Scope | null = scope; at; at = at.up) if (at === of) return true;
-  return false;
 };
 
 /** Whether code of one function can call another by its name: its package is in reach and it is not private elsewhere. */

@@ -70,6 +70,8 @@ export interface World {
   readonly files: readonly FileFacts[];
   readonly packages: readonly Package[];
   readonly scopes: readonly Scope[];
+  /** Index of each file's outermost scope: scopes in facts count from there. */
+  readonly tops: readonly number[];
   readonly types: readonly Type[];
   readonly fns: readonly Fn[];
   readonly cases: readonly Case[];
@@ -96,4 +98,10 @@ export const rootOf = (scope: Scope): Scope => {
   let at = scope;
   while (at.up) at = at.up;
   return at;
+};
+
+/** Whether a scope is another one or lies inside of it. */
+export const isInside = (scope: Scope, of: Scope): boolean => {
+  for (let at: Scope | null = scope; at; at = at.up) if (at === of) return true;
+  return false;
 };

@@ -1,4 +1,4 @@
-import type { Death, Summary, Verdict, VerdictLane } from '../model/report.ts';
+import type { Death, Summary, Verdict, VerdictLane } from './report.ts';
 
 /** Counts verdicts by lane, and the dying ones by how they die. */
 export const summarise = (verdicts: readonly Verdict[]): Summary => {
