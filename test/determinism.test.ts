@@ -61,7 +61,10 @@ const nameless = (report: Report): unknown => ({
 });
 
 describe('other names', () => {
-  const CASES = folders(IDEAS).map((name) => ({
+  /** Their idea is that a name says something. */
+  const BY_NAME = new Set(['exported-question']);
+  const ideas = folders(IDEAS).filter((name) => !BY_NAME.has(name));
+  const CASES = ideas.map((name) => ({
     name,
     files: filesOf(join(IDEAS, name, 'rust')),
     policy: (json(IDEAS, name, 'verdicts.json') as { policy: unknown }).policy,

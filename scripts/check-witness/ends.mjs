@@ -12,6 +12,12 @@ import { functionAt } from './source.mjs';
  */
 
 const ENDS = new Set(['panic', 'exit', 'abort', 'drop', 'default', 'leaves', 'retry']);
+/** Ends that are one in their lane only. */
+const IN_LANE = new Map([
+  ['answer', 'Explainable'],
+  ['handled', 'neutral'],
+  ['asked', 'Retriable'],
+]);
 
 /** Names that say, with nothing else, that the run goes on. */
 const GOES_ON = /^(?:Continued?|Proceed|KeepGoing|GoOn|NextRound|Resumed?|Recovered|Ignored?)$/;
@@ -67,7 +73,7 @@ const isNamed = (label, lane, death, confidence) => {
  */
 export const notAnEnd = ({ lane, death, confidence, witness }, source, words) => {
   const last = witness.at(-1);
-  if (last === undefined || ENDS.has(last.how)) return undefined;
+  if (last === undefined || ENDS.has(last.how) || IN_LANE.get(last.how) === lane) return undefined;
   // Being told is an end where the hop shows the text.
   if (lane === 'Explainable' && isText(last.to)) return undefined;
   if (words.ends.some((one) => isEnd(one, last.to))) return undefined;

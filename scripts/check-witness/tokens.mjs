@@ -127,7 +127,7 @@ const branch = (word, what) => (sight) => {
 const guard = (sight) => unless(becomesIn(sight, sight.code), 'what it becomes is not made on that line');
 
 const METHODS =
-  /\.\s*(?:map|map_err|and_then|or_else|ok_or|ok_or_else|ok|err|map_or|map_or_else|unwrap_or\w*|is_\w+_and|inspect|inspect_err)\s*\(/;
+  /\.\s*(?:map|map_err|and_then|or|or_else|ok_or|ok_or_else|ok|err|map_or|map_or_else|unwrap_or\w*|is_\w+_and|inspect|inspect_err)\s*\(/;
 
 /**
  * What becomes of it stands between the brackets, which may be many lines long; the bare side of a result is made by the
@@ -185,6 +185,19 @@ const leaves = (sight) => {
   return unless(declared || isDerived(sight), `\`${name}\` is not declared on that line`);
 };
 
+/** An arm of its own names the very case; where no `match` is around, the line itself does. @type {Token} */
+const ownArm = ({ hop, code, source }) => {
+  const pattern = armAt(source, hop.line)?.arm.pattern ?? code;
+  return unless(
+    casesIn(hop.from).some((name) => hasWord(pattern, name) || hasWord(code, name)),
+    'nothing on that line names the case',
+  );
+};
+
+/** A function that takes the type, where it is declared or calls what brings one. @type {Token} */
+const byType = ({ hop, source }) =>
+  unless(functionAt(source, hop.line)?.name === lastName(hop.via), `\`${hop.via}\` is not around that line`);
+
 /** @type {Readonly<Record<string, Token>>} */
 export const TOKENS = {
   construct,
@@ -217,6 +230,10 @@ export const TOKENS = {
   drop,
   default: holds(/\.\s*(?:unwrap_or\w*|map_or\w*|ok)\s*\(/, 'default'),
   leaves,
+  answer: ownArm,
+  handled: ownArm,
+  'by-type': byType,
+  asked: leaves,
   boundary: leavesByPolicy,
   classified: leavesByPolicy,
 };

@@ -44,7 +44,7 @@ export const misstep = (witness, sourceOf) => {
     if (source === undefined) return undefined;
     const place = { file: hop.file, fn: functionAt(source, hop.line), line: hop.line };
     const [root] = open;
-    if (root === undefined) open = [place];
+    if (root === undefined || (hop.how === 'by-type' && isIn(place, hop.via))) open = [place];
     else if (hop.how === 'return' || hop.how === 'leaves') {
       if (!isIn(root, hop.via))
         return { index, why: `returns from \`${hop.via}\`, and the way before it is in ${shown(root)}` };

@@ -4,6 +4,8 @@ import {
   errorTypes,
   fatesOf,
   makeSolver,
+  makeSources,
+  makeUps,
   reachOf,
   type Solver,
   type Type,
@@ -43,12 +45,20 @@ export interface Verdicts {
 /** Follows every variant of every error type of the tree; sorted by declaration. */
 export const verdictsOf = (world: World, words: Words): Verdicts => {
   const solver = makeSolver(world, words);
-  const types = judged(errorTypes(solver));
+  const errors = errorTypes(solver);
+  const types = judged(errors);
+  const ups = makeUps(solver);
+  const sources = makeSources(solver, errors, ups);
   const places = buildPlaces(solver, new Set(types));
   const cases = types.flatMap((type) => type.cases);
   const mentioned = new Set(world.files.flatMap((facts, index) => (world.testFiles.has(index) ? [] : facts.mentioned)));
   const reach = reachOf(solver, { places, cases, mentioned });
-  const fates = new Map(fatesOf(solver, startsOf(solver, types, places)).map((fate, index) => [cases[index], fate]));
+  const fates = new Map(
+    fatesOf(solver, startsOf(solver, types, places, sources), { ups, sources }).map((fate, index) => [
+      cases[index],
+      fate,
+    ]),
+  );
   const verdicts = types.flatMap((type) =>
     type.cases.map((one, index) =>
       makeVerdict(solver, {

@@ -114,7 +114,9 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     const declared = index.methods.get(type.id)?.get(name);
     if (declared) {
       const all = index.implementers.get(`${type.id} ${name}`) ?? [];
-      return [...all, ...declared.filter((fn) => fn.fact.body)];
+      const bodies = [...all, ...declared.filter((fn) => fn.fact.body)];
+      // Nothing in the tree implements it: what it promises is all that is known.
+      return bodies.length > 0 ? bodies : declared.slice(0, 1);
     }
     if (depth > 4) return [];
     return (type.fact.supers ?? []).flatMap((ref) => {

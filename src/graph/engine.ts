@@ -4,6 +4,7 @@ import { caseLookup, type Engine, type Frame } from './frame.ts';
 import { endsAlways } from './always.ts';
 import { errorTypes } from './errors.ts';
 import { madeBy } from './fresh.ts';
+import { handled } from './handled.ts';
 import { leaveMain, settle } from './settle.ts';
 import { type Info, START } from './info.ts';
 import { makeResolver } from './resolve.ts';
@@ -108,6 +109,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
       settle(frame);
       sweep(frame);
       if (engine.isMain(run.fn)) leaveMain(frame);
+      else handled(frame);
     }
     depth--;
     const changed = frame ? !sameExits(run.exits, frame.exits) : false;

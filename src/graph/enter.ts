@@ -59,8 +59,8 @@ const runCallees = (
 ): boolean => {
   const { engine, fn } = frame;
   const target = targetFor(frame, id, node, argument, term);
-  const fns =
-    target.proof === 'resolved' ? target.fns : target.fns.filter((one) => accepts(frame, one, argument.index, term));
+  const run = target.fns.filter((one) => one.fact.body !== null);
+  const fns = target.proof === 'resolved' ? run : run.filter((one) => accepts(frame, one, argument.index, term));
   if (target.crowded) frame.escapes.set(`more than eight functions could be called here`, node.l);
   if (fns.length > 0) frame.looked.deep = true;
   for (const callee of fns) {
@@ -70,6 +70,7 @@ const runCallees = (
     const way = fns.length > 1 ? { ...info, may: true, many: true } : info;
     const conf = confidence(target, fns.length);
     frame.subs.set(sub, weaken(step(way, fn, node.l, 'call', callee.symbol), conf));
+    if (sub.exits.size === 0 && sub.ends.size > 0) frame.stopped.add(id);
     for (const [exit, exitInfo] of sub.exits)
       deliver(frame, id, exit, through(way, exitInfo, fn, node.l, callee.symbol, conf), argument.node, term);
   }

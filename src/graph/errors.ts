@@ -1,7 +1,8 @@
 import type { TypeRef } from '../model/facts.ts';
 import type { Engine } from './frame.ts';
 import { implementersOf } from './implementers.ts';
-import type { Type } from './world.ts';
+import type { Kind } from './resolve.ts';
+import type { Fn, Type } from './world.ts';
 
 const NAMED =
   /(?:Error|Err|Failure|Fault|Exception|Rejection|Denial|Problem|Refusal|Violation|Trouble)(?:$|s$|Kind$|Code$|Class$|Reason$|Category$|Type$|Cause$)/;
@@ -26,10 +27,7 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
     if (NAMED.test(type.fact.name) || type.fact.derives.some((name) => DERIVES.has(name))) found.add(type);
   }
   for (const type of implementersOf(world, resolver, ERROR_TRAITS)) found.add(type);
-  for (const fn of world.fns) {
-    const error = canFail(fn.fact.ret) ? engine.calls.typing.error(fn)?.type : null;
-    if (error && (error.fact.kind === 'enum' || error.fact.kind === 'struct')) found.add(error);
-  }
+  for (const type of errorsOfFns(engine)) found.add(type);
   for (const type of Array.from(found)) {
     for (const one of type.fact.cases) {
       for (const [name, ref] of one.fields) {
@@ -42,6 +40,45 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
     }
   }
   return found;
+};
+
+/** Types that functions fail with, are given as failures, or are asked about. */
+const errorsOfFns = function* (engine: Engine): Generator<Type> {
+  const { typing } = engine.calls;
+  for (const fn of engine.world.fns) {
+    const error = canFail(fn.fact.ret) ? typing.error(fn)?.type : null;
+    if (error && isData(error)) yield error;
+    const asks = asksAboutErrors(fn) || engine.words.about(fn);
+    for (const [index, [, ref]] of fn.fact.params.entries()) {
+      const asked = asks ? typing.param(fn, index)?.type : null;
+      // A policy may put a function of many parameters at a boundary: only a kind of something is asked about.
+      if (asked?.fact.kind === 'enum') yield asked;
+      const brought = mayBringErrors(fn, ref) ? errorIn(typing.param(fn, index)) : null;
+      if (brought && isData(brought)) yield brought;
+    }
+  }
+};
+
+const isData = (type: Type): boolean => type.fact.kind === 'enum' || type.fact.kind === 'struct';
+
+/** Functions that ask whether to try again, or whether it is over: what they ask about is an error. */
+const QUESTION = /(?:retr(?:y|i)|transient|temporary|recoverable|permanent|fatal)/i;
+
+const asksAboutErrors = (fn: Fn): boolean =>
+  fn.fact.ret?.p.at(-1) === 'bool' &&
+  /^(?:is|can|may|should|must|will)_/.test(fn.fact.name) &&
+  QUESTION.test(fn.fact.name);
+
+/** Whether a parameter can be a result, or a closure or future that gives one. */
+const mayBringErrors = (fn: Fn, ref: TypeRef | null): boolean =>
+  ref !== null &&
+  (canFail(ref) ||
+    ref.p[0] === 'fn' ||
+    (ref.p.length === 1 && (fn.fact.bounds ?? []).some(([name]) => name === ref.p[0])));
+
+const errorIn = (kind: Kind | null): Type | null => {
+  const value = kind?.name === 'fn' ? kind.args[0] : kind;
+  return value?.name.endsWith('Result') && value.args.length === 2 ? (value.args[1]?.type ?? null) : null;
 };
 
 /** Only a declared result can name an error type: a cheap test before names are resolved. */

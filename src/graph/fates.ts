@@ -5,6 +5,8 @@ import { type Info, mergeWhen, START, type Step } from './info.ts';
 import { standIns } from './alike.ts';
 import { type Nearest, nearest, turnRound } from './nearest.ts';
 import type { End } from './run.ts';
+import type { Source, Sources } from './sources.ts';
+import type { Ups } from './ups.ts';
 import { mapStops, startInfo, type Stop, type StopMap, type Unknown, WAY } from './stops.ts';
 
 /** One end an error comes to, by the best way found. */
@@ -22,7 +24,7 @@ export interface Fates {
 /** A case and where it begins: places that make it, or places where it would be made. */
 export interface Start {
   readonly one: number;
-  readonly places: readonly Place[];
+  readonly places: readonly (Place & { readonly wraps?: Source['wraps'] })[];
   /** Nothing makes the case: the places are those where it would be made. */
   readonly asIf: boolean;
 }
@@ -98,15 +100,23 @@ const unknownFrom = (stops: readonly Stop[], starts: readonly number[]): Unknown
   return [...out.values()];
 };
 
+/** How errors get on from where a function returns them. */
+export interface Ways {
+  readonly ups: Ups;
+  readonly sources: Sources;
+}
+
 /** Follows all cases at once: one map of stops, then for each kind of end the nearest way from everywhere. */
-export const fatesOf = (solver: Solver, starts: readonly Start[]): Fates[] => {
-  const map = mapStops(solver);
+export const fatesOf = (solver: Solver, starts: readonly Start[], { ups, sources }: Ways): Fates[] => {
+  const map = mapStops(solver, ups, sources);
   const { words, world } = solver;
   const types = new Set(starts.flatMap(({ one }) => world.types[world.cases[one]?.type ?? -1] ?? []));
   const special = (label: string): boolean =>
     words.mentions(label) || words.named(label) !== null || words.end(label) !== null;
   const alike = standIns(world, types, special);
-  const begins = starts.map(({ one, places }) => places.map((place) => map.start(place, alike.get(one) ?? one)));
+  const begins = starts.map(({ one, places }) =>
+    places.map((place) => map.start(place, alike.get(one) ?? one, place.wraps)),
+  );
   map.explore();
   const { stops } = map;
   const back = turnRound(stops);

@@ -58,6 +58,8 @@ export interface Frame {
   readonly ends: Map<string, EndRecord>;
   readonly subs: Map<Run, Info>;
   readonly escapes: Map<string, number>;
+  /** Nodes at which something came to an end that the policy names: the code goes on there, the error does not. */
+  readonly stopped: Set<number>;
 }
 
 /** How a region came to run: what the error was, and the arm that took it. */
@@ -194,7 +196,10 @@ export const place = (frame: Frame, to: number, term: number, info: Info): void 
     frame.escapes.set('more than 64 errors meet here', nodeOf(frame, to)?.l ?? 0);
     return;
   }
-  if (!before && atWordedEnd(frame, to, term, info)) return;
+  if (!before && atWordedEnd(frame, to, term, info)) {
+    frame.stopped.add(to);
+    return;
+  }
   known.set(term, info);
   for (const user of frame.plan.users[to] ?? []) frame.pending.add(user);
 };
@@ -266,7 +271,8 @@ export const leave = (frame: Frame, term: number, info: Info, line: number): voi
     if (word !== null) {
       const out = step(info, fn, line, shape.side === 'err' ? 'boundary' : 'classified', fn.symbol, fn.symbol);
       addEnd(frame, { kind: 'word', word, told: true, text: fn.symbol, fn, line }, out);
-      return;
+      // Yes or no still decides which way the caller takes; a class is what the policy says and nothing more.
+      if (shape.side !== 'true' && shape.side !== 'false') return;
     }
   }
   const before = frame.exits.get(term);

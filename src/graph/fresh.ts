@@ -66,6 +66,7 @@ export const isFed = (source: Source, id: number): boolean => {
 export const isAnswered = (source: Source, id: number, depth = 0): boolean => {
   const node = source.plan.nodes[id];
   if (!node || depth > 6 || (source.at?.get(id)?.size ?? 0) > 0) return false;
+  if (node.k === 'tuple') return node.a.some((part) => isAnswered(source, part, depth + 1));
   if (node.k === 'call' || node.k === 'method')
     return isFed(source, id) && source.engine.calls.target(source.fn, id).fns.length > 0;
   if (

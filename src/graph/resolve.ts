@@ -14,6 +14,8 @@ export interface Resolver {
   /** What a path means from a scope; `owner` is what `Self` stands for. */
   readonly path: (scope: Scope, path: Path, owner?: Type | null) => Def | null;
   readonly kind: (scope: Scope, ref: TypeRef | null, owner?: Type | null, generics?: readonly string[]) => Kind | null;
+  /** Whether a path certainly leads out of the tree: by an import of a foreign package, or into the standard library. */
+  readonly foreign: (scope: Scope, path: Path) => boolean;
   /** Type that a function's `impl` or trait is about; null for free functions and foreign types. */
   readonly owner: (fn: Fn) => Type | null;
 }
@@ -141,8 +143,36 @@ export const makeResolver = (world: World): Resolver => {
     return type;
   };
 
-  return { path, kind, owner };
+  const foreign = (scope: Scope, parts: Path): boolean => {
+    const [head] = parts;
+    if (head === undefined || parts.length < 2 || INWARD.has(head)) return false;
+    for (let at: Scope | null = scope; at; at = at.up) {
+      if (at.items.has(head)) return false;
+      const uses = at.uses.get(head);
+      if (uses) return uses.every((use) => isOutside(at, use));
+      if (at.isModule) break;
+    }
+    return PRELUDE.has(head) || isOutside(scope, [head]);
+  };
+
+  /** Whether the first name of an import is that of a package which is not in the tree. */
+  const isOutside = (scope: Scope, use: Path): boolean => {
+    const [head] = use;
+    if (head === undefined || INWARD.has(head)) return false;
+    if (STANDARD.has(head)) return true;
+    const from = world.packages[scope.pkg];
+    // Without a manifest nobody says what is foreign: what no file of the tree is called, is.
+    const known = from ? from.dependencies.some((one) => one.alias === head) : !rootOf(scope).items.has(head);
+    return known && dependency(scope, head) === null;
+  };
+
+  return { path, kind, foreign, owner };
 };
+
+const INWARD = new Set(['^', '.', '..', 'Self']);
+const STANDARD = new Set(['std', 'core', 'alloc']);
+/** Types that need no import and are not ours, unless the scope says so. */
+const PRELUDE = new Set(['String', 'Vec']);
 
 interface KindContext {
   readonly path: Resolver['path'];

@@ -23,17 +23,34 @@ const returns = (frame: Frame, arm: number): boolean => {
   return found;
 };
 
-/** Whether every arm that the error takes in a loop returns: then no second round comes, and nothing behind the loop. */
-const leavesIn = (frame: Frame, loop: number): boolean => {
-  for (const [sw, taken] of frame.taken) {
-    const node = frame.plan.nodes[sw];
-    if (node?.k !== 'switch' || taken.size === 0 || !runsAlong(frame, node.r, loop)) continue;
-    const arms = new Set([...taken.values()].flat());
-    const regions = [...arms].map((arm) => node.arms[arm]?.region ?? -1);
-    if (regions.every((region) => region >= 0 && returns(frame, region))) return true;
-  }
-  return false;
+/** Whether a value is where the error came to an end: its arms are taken by what is no longer followed, and never twice. */
+const isStopped = (frame: Frame, id: number): boolean => {
+  const node = frame.plan.nodes[id];
+  if (!node || (frame.at.get(id)?.size ?? 0) > 0) return false;
+  if (frame.stopped.has(id)) return true;
+  return (node.k === 'pick' || node.k === 'try' || node.k === 'convert') && isStopped(frame, node.o);
 };
+
+/** Whether a switch over what the error became never lets a second round come: all arms that are taken return. */
+const leavesAt = (frame: Frame, sw: number): boolean => {
+  const node = frame.plan.nodes[sw];
+  if (node?.k !== 'switch') return false;
+  const taken = frame.taken.get(sw);
+  if (!taken || taken.size === 0) return isStopped(frame, node.o);
+  const arms = new Set([...taken.values()].flat());
+  const regions = [...arms].map((arm) => node.arms[arm]?.region ?? -1);
+  return regions.every((region) => region >= 0 && returns(frame, region));
+};
+
+/** Whether every arm that the error takes in a loop returns: then no second round comes, and nothing behind the loop. */
+const leavesIn = (frame: Frame, loop: number): boolean =>
+  frame.plan.regions.some(
+    (region, id) =>
+      region.switches.length > 0 &&
+      isWithin(frame.plan, id, loop) &&
+      runsAlong(frame, id, loop) &&
+      region.switches.some((sw) => leavesAt(frame, sw)),
+  );
 
 /**
  * Whether a node stands behind a loop that the error never lets come to its end: a counted loop has at least one round,

@@ -18,6 +18,11 @@ export interface End {
     | 'goes-on'
     | 'drop'
     | 'default'
+    /** An arm of its own answers it with a text, or does something instead and goes on. */
+    | 'answer'
+    | 'handled'
+    /** An exported question whose answer is yes: its name says what the caller does then. */
+    | 'convention'
     /** Becomes a text that is handed on. */
     | 'message'
     /** Goes round for ever. */

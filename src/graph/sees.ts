@@ -7,7 +7,7 @@ export const fitsKind = (fn: Fn, kind: Kind | null): boolean => {
   // A type of ours without that method, or a foreign one around a type of ours, may stand for what it holds.
   if (kind.type || kind.args.some((arg) => arg?.type)) return true;
   const owner = fn.fact.owner?.p.at(-1) ?? '';
-  return owner === kind.name || fn.fact.generics.includes(owner);
+  return owner === kind.name.replace('?', '') || fn.fact.generics.includes(owner);
 };
 
 /** Packages that a package can name: itself and what it depends on, through others too. */

@@ -3,6 +3,7 @@ import { planOf } from './bodies.ts';
 import type { Place } from './calls.ts';
 import type { Solver } from './engine.ts';
 import type { Start } from './fates.ts';
+import type { Sources } from './sources.ts';
 import type { Fn, Type } from './world.ts';
 
 /** Places at which a case nobody makes is followed from: more would say the same. */
@@ -41,12 +42,13 @@ const oneAFunction = (places: readonly Place[]): Place[] => {
 
 /**
  * Where each case is followed from: the places that make it; where none does, the places that make its siblings, else
- * the functions that would tell it apart. Whether anything makes it is another question.
+ * those where its type comes in from outside, else the functions that would tell it apart. Whether anything makes it is another question.
  */
 export const startsOf = (
   solver: Solver,
   types: readonly Type[],
   places: ReadonlyMap<number, readonly Place[]>,
+  sources: Sources,
 ): Start[] => {
   let known: ReadonlyMap<string, readonly Fn[]> | undefined;
   const matching = (): ReadonlyMap<string, readonly Fn[]> => (known ??= fnsByMatch(solver.world.fns));
@@ -55,9 +57,10 @@ export const startsOf = (
     return type.cases.map((one, index) => {
       const own = places.get(one) ?? [];
       if (own.length > 0) return { one, places: own, asIf: false };
-      const guesses =
-        siblings.length > 0 ? siblings : mappersOf(solver, matching(), type, type.fact.cases[index]?.name ?? '');
-      return { one, places: guesses, asIf: true };
+      if (siblings.length > 0) return { one, places: siblings, asIf: true };
+      const comesIn = sources.of(type);
+      if (comesIn.length > 0) return { one, places: comesIn, asIf: true };
+      return { one, places: mappersOf(solver, matching(), type, type.fact.cases[index]?.name ?? ''), asIf: true };
     });
   });
 };

@@ -1,10 +1,12 @@
-import { isGood, isText, isTruth, TEXT } from './builtin.ts';
-import type { Place } from './calls.ts';
+import { isGood, isText, isTruth, TEXT, TRUE } from './builtin.ts';
 import type { Solver } from './engine.ts';
-import { type Info, START, step, weaken } from './info.ts';
+import { type Info, perhaps, START, step, weaken } from './info.ts';
+import type { Place } from './calls.ts';
+import { joinsByType, wrapped } from './joins.ts';
 import type { End, Run } from './run.ts';
-import { topOf } from './tops.ts';
-import { makeUps, type Up } from './ups.ts';
+import { isPublicApi, topOf } from './tops.ts';
+import type { Source, Sources } from './sources.ts';
+import type { Up, Ups } from './ups.ts';
 import { lineOfNode, planOf } from './bodies.ts';
 
 /** An end that a stop comes to by itself. */
@@ -35,17 +37,18 @@ export interface Stop {
   unknown: readonly Unknown[];
 }
 
+const RETRY_QUESTION = /^(?:is|can|may|should)_(?:be_)?(?:retry|retried|retryable|retriable|transient|temporary)$/;
+
 /** All stops that errors come to, made once for a tree. */
 export interface StopMap {
   readonly stops: readonly Stop[];
   /** Stop of a case at a place that makes it. */
-  readonly start: (place: Place, one: number) => number;
+  readonly start: (place: Place, one: number, wraps?: Source['wraps']) => number;
   /** What happens on a way. */
   readonly infoOf: (stop: Stop, way: number) => Info | undefined;
 }
 
-export const mapStops = (solver: Solver): StopMap & { readonly explore: () => void } => {
-  const ups = makeUps(solver);
+export const mapStops = (solver: Solver, ups: Ups, sources: Sources): StopMap & { readonly explore: () => void } => {
   const stops: Stop[] = [];
   const known = new Map<number, number>();
   let done = 0;
@@ -59,6 +62,10 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     return stops.length - 1;
   };
 
+  const joins = joinsByType(solver, sources);
+  const joinInfo = (join: Up, info: Info): Info =>
+    perhaps(weaken(step(info, join.fn, join.line, 'by-type', join.fn.symbol), join.conf));
+
   const upInfo = (run: Run, up: Up, info: Info): Info =>
     weaken(step(info, up.fn, up.line, 'return', run.fn.symbol), up.conf);
 
@@ -69,7 +76,20 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
       ways.push(stopOf(solver.runAt(up.fn, up.node, up.term), true), Math.min(info.conf, up.conf), info.len + 1, term);
     }
     if (places.length > 0) return;
+    if (solver.terms.caseOf(term) === TRUE && says(run)) {
+      const end: End = {
+        kind: 'convention',
+        word: null,
+        told: false,
+        text: run.fn.symbol,
+        fn: run.fn,
+        line: run.fn.fact.line,
+      };
+      ends.push({ end, info: step(info, run.fn, run.fn.fact.line, 'asked', run.fn.symbol) });
+      return;
+    }
     if (isTruth(core) || isGood(core)) {
+      if (run.ends.size > 0) return;
       unknown.push({
         why: `\`${run.fn.symbol}\` handles it and goes on as if all were well`,
         file: run.fn.file,
@@ -90,9 +110,16 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
       return;
     }
     const top = topOf(solver, run.fn, term);
-    if ('end' in top)
+    if ('end' in top) {
       ends.push({ end: top.end, info: step(info, run.fn, run.fn.fact.line, 'leaves', run.fn.symbol, top.end.text) });
-    else unknown.push({ why: top.why, file: run.fn.file, line: run.fn.fact.line });
+      for (const join of top.end.kind === 'public' ? joins(run, term) : [])
+        ways.push(
+          stopOf(solver.runAt(join.fn, join.node, join.term), true),
+          Math.min(info.conf, join.conf),
+          info.len + 1,
+          term,
+        );
+    } else unknown.push({ why: top.why, file: run.fn.file, line: run.fn.fact.line });
   };
 
   const unfollowed = (run: Run): Unknown => {
@@ -129,6 +156,10 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     if (stop.root && !isEntry(run)) solver.forget(run);
   };
 
+  /** An exported question about trying again that nobody in the tree asks: its name is all its callers have. */
+  const says = (run: Run): boolean =>
+    RETRY_QUESTION.test(run.fn.fact.name) && isEntry(run) && isPublicApi(solver, run.fn);
+
   const isEntry = (run: Run): boolean => planOf(run.fn)?.nodes[run.node]?.k === 'param';
 
   const infoOf = ({ run, ways }: Stop, way: number): Info | undefined => {
@@ -137,16 +168,18 @@ export const mapStops = (solver: Solver): StopMap & { readonly explore: () => vo
     const term = ways[way * WAY + 3] ?? -1;
     if (term < 0) return target && run.subs.get(target);
     const info = run.exits.get(term);
-    const up = ups
-      .of(run.fn, term)
-      .find((one) => one.fn === target?.fn && one.node === target.node && one.term === target.term);
-    return info && up && upInfo(run, up, info);
+    const leads = (one: Up): boolean => one.fn === target?.fn && one.node === target.node && one.term === target.term;
+    const up = ups.of(run.fn, term).find(leads);
+    if (info && up) return upInfo(run, up, info);
+    const join = joins(run, term).find(leads);
+    return info && join && joinInfo(join, info);
   };
 
   return {
     stops,
     infoOf,
-    start: (place, one) => stopOf(solver.runAt(place.fn, place.node, solver.terms.leaf(one)), true),
+    start: (place, one, wraps = []) =>
+      stopOf(solver.runAt(place.fn, place.node, wrapped(solver, solver.terms.leaf(one), wraps)), true),
     explore: () => {
       // In rounds, and in each round function by function: a body is unpacked once a round, not once a stop.
       while (done < stops.length) {

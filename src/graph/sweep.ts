@@ -58,6 +58,7 @@ export const startFrame = (engine: Engine, run: Run, plan: Plan, scratch: Scratc
     ends: new Map(),
     subs: new Map(),
     escapes: new Map(),
+    stopped: new Set(),
   };
   place(frame, run.node, run.term, START);
   return frame;

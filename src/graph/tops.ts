@@ -33,6 +33,8 @@ export const topOf = (engine: Engine, fn: Fn, term: number): Top => {
   }
   if (fn.fact.attrs.some((attr) => /::main\b|\btest\b/.test(attr))) return end('main', true, 'error out of the entry');
   const trait = fn.fact.trait?.p.at(-1);
+  if (trait === 'From' && isLibrary(engine, fn) && engine.resolver.owner(fn)?.fact.vis === 'public')
+    return end('public', false, fn.symbol);
   if (trait === 'From' || trait === 'Into') return { why: `no place was found where \`${fn.symbol}\` is asked for` };
   if (isPublicApi(engine, fn)) return end('public', false, fn.symbol);
   if (engine.calls.asValue(fn)) return { why: `\`${fn.symbol}\` is handed over as a value: who calls it is not known` };

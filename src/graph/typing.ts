@@ -20,22 +20,29 @@ type Callees = (fn: Fn, node: number) => readonly Fn[];
 const caseField = (type: Type, index: number, field: string): TypeRef | null =>
   type.fact.cases[index]?.fields.find(([name]) => name === field)?.[1] ?? null;
 
+/** Name of what foreign code makes, followed by the foreign type where its path names one. */
+export const FOREIGN = '?';
+
 export const makeTyping = (world: World, resolver: Resolver, callees: Callees): Typing => {
   const memo = new Map<number, Map<number, Kind | null>>();
 
-  /** A generic is known by the first trait of the tree that it must implement. */
-  const bounded = (fn: Fn, ref: TypeRef | null): Kind | null => {
+  /** A generic is known by the first trait of the tree that it must implement, or by what it gives when it is called or awaited. */
+  const bounded = (fn: Fn, ref: TypeRef | null, depth: number): Kind | null => {
     const name = ref?.p.length === 1 ? ref.p[0] : undefined;
-    if (name === undefined || !fn.fact.generics.includes(name)) return null;
+    if (name === undefined || depth > 3 || !fn.fact.generics.includes(name)) return null;
     for (const [generic, bound] of fn.fact.bounds ?? []) {
-      const kind = generic === name ? resolver.kind(fn.scope, bound, resolver.owner(fn)) : null;
-      if (kind?.type?.fact.kind === 'trait') return kind;
+      if (generic !== name) continue;
+      const last = bound.p.at(-1);
+      if (last === 'fn') return { type: null, name: 'fn', args: [declared(fn, bound.a?.[0] ?? null, depth + 1)] };
+      const kind = resolver.kind(fn.scope, bound, resolver.owner(fn));
+      // A future is what it gives: `F: Future<Output = Result<_, E>>`.
+      if (kind?.type?.fact.kind === 'trait' || last === 'Result' || last === 'Option') return kind;
     }
     return null;
   };
 
-  const declared = (fn: Fn, ref: TypeRef | null): Kind | null =>
-    resolver.kind(fn.scope, ref, resolver.owner(fn), fn.fact.generics) ?? bounded(fn, ref);
+  const declared = (fn: Fn, ref: TypeRef | null, depth = 0): Kind | null =>
+    resolver.kind(fn.scope, ref, resolver.owner(fn), fn.fact.generics) ?? bounded(fn, ref, depth);
 
   const param = (fn: Fn, index: number): Kind | null => {
     if (fn.fact.self && index === 0) {
@@ -95,12 +102,36 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
       case 'call':
         return callType(fn, node.p, id);
       case 'method':
-        return first(callees(fn, id));
+        return first(callees(fn, id)) ?? foreignMethod(fn, node.o, node.a);
+      case 'apply': {
+        const callee = of(fn, node.o);
+        return callee?.name === 'fn' ? (callee.args[0] ?? null) : null;
+      }
       case 'tuple':
         return { type: null, name: '()', args: node.a.map((item) => of(fn, item)) };
       default:
         return null;
     }
+  };
+
+  /** Values that hold nothing of ours: what foreign code makes of them is foreign too. */
+  const isEmptyHanded = (fn: Fn, args: readonly number[]): boolean =>
+    args.every((id) => {
+      const node = bodyOf(fn)?.nodes[id];
+      if (node?.k === 'lit' || node?.k === 'text') return true;
+      const kind = of(fn, id);
+      return kind !== null && kind.type === null && kind.args.every((arg) => arg !== null && arg.type === null);
+    });
+
+  const foreignMethod = (fn: Fn, on: number, args: readonly number[]): Kind | null => {
+    const kind = of(fn, on);
+    return kind?.name.startsWith(FOREIGN) && isEmptyHanded(fn, args) ? { type: null, name: FOREIGN, args: [] } : null;
+  };
+
+  const foreignCall = (fn: Fn, path: readonly string[], id: number): Kind | null => {
+    const node = bodyOf(fn)?.nodes[id];
+    if (node?.k !== 'call' || !resolver.foreign(fn.scope, path) || !isEmptyHanded(fn, node.a)) return null;
+    return { type: null, name: `${FOREIGN}${path.at(-2) ?? ''}`, args: [] };
   };
 
   const first = (fns: readonly Fn[]): Kind | null => (fns[0] ? result(fns[0]) : null);
@@ -125,7 +156,8 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
   const callType = (fn: Fn, path: readonly string[], id: number): Kind | null =>
     pathType(fn, path) ??
     first(callees(fn, id)) ??
-    (path.at(-1) === 'default' || path.at(-1) === 'new' ? pathType(fn, path.slice(0, -1)) : null);
+    (path.at(-1) === 'default' || path.at(-1) === 'new' ? pathType(fn, path.slice(0, -1)) : null) ??
+    foreignCall(fn, path, id);
 
   const of = (fn: Fn, id: number): Kind | null => {
     const node = bodyOf(fn)?.nodes[id];

@@ -36,12 +36,12 @@ const plain = (lane: Lane | 'undecided', because: string, cap = 2): Meaning => (
   cap,
   because,
 });
-const neutral = (which: Neutral, because: string): Meaning => ({
+const neutral = (which: Neutral, because: string, cap = 2): Meaning => ({
   lane: 'neutral',
   death: null,
   blast: null,
   neutral: which,
-  cap: 2,
+  cap,
   because,
 });
 
@@ -85,7 +85,7 @@ export const meaningOf = (end: End): Meaning => {
         0,
       );
     case 'goes-on':
-      return { ...neutral('recovered', `\`${end.text}\` lets the run go on, by its name`), cap: 0 };
+      return neutral('recovered', `\`${end.text}\` lets the run go on, by its name`, 0);
     case 'drop':
       return borking('lost', 'call', `\`${end.fn.symbol}\` throws the result away: ${end.text}`, 1);
     case 'default':
@@ -94,6 +94,16 @@ export const meaningOf = (end: End): Meaning => {
       return end.told
         ? plain('Explainable', `\`${end.text}\` makes a text of it and hands that on`, 1)
         : plain('Explainable', `\`${end.text}\` answers with a fixed text`, 0);
+    case 'answer':
+      return plain('Explainable', `\`${end.text}\` has an arm of its own for it and answers with a text`, 1);
+    case 'handled':
+      return neutral('recovered', `\`${end.text}\` has an arm of its own for it and goes on`, 1);
+    case 'convention':
+      return plain(
+        'Retriable',
+        `\`${end.text}\` says yes to it; nothing in this tree asks, callers that do try again`,
+        1,
+      );
     case 'endless':
       return borking('endless', 'task', `${end.text} tries again for ever: nothing in it counts or ends the rounds`, 1);
     case 'retry':

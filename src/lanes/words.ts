@@ -35,7 +35,10 @@ export const makeWords = (policy: Policy, fileOf: (fn: Fn) => string): Words => 
     return known.some((path) => matchesPath(pattern, path));
   };
   const about = new Map<Fn, boolean>();
+  const lastNames = [...policy.boundaries, ...policy.classifiers].map(({ fn }) => fn.split(/::|[.#/]/).at(-1) ?? '');
   const isAbout = (fn: Fn): boolean =>
+    lastNames.some((name) => name === fn.fact.name || name.includes('*')) && isNamed(fn);
+  const isNamed = (fn: Fn): boolean =>
     policy.boundaries.some((one) => named(one.fn, fn)) || policy.classifiers.some((one) => named(one.fn, fn));
   return {
     boundary: (fn, labels) => {

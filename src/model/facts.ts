@@ -41,7 +41,10 @@ interface At {
   readonly r: number;
 }
 
-/** One value or event of a body. Operands are indexes of nodes; -1 where there is none. */
+/** Stands for an argument of a call that is a text written in the code. */
+export const TEXT_ARGUMENT = -2;
+
+/** One value or event of a body. Operands are indexes of nodes; -1 where there is none, -2 for an argument that is a text. */
 export type Node = At &
   (
     | { readonly k: 'param'; readonly i: number }

@@ -1,7 +1,7 @@
 import type { Arm, Body, BodyNames, Node, Pat, Path, Region, TypeRef } from './facts.ts';
 import { textOf, writeNumber, writeSigned } from './digits.ts';
 import { addWords, namesOf, noWords } from './names.ts';
-import { BOUNDS, COMMON, ENDS, GAP, KINDS, PATS, REGIONS, SINKS, type Tables } from './packing.ts';
+import { A_TEXT, BOUNDS, COMMON, ENDS, GAP, KINDS, PATS, REGIONS, SINKS, type Tables } from './packing.ts';
 import { eachOperand } from './shapes.ts';
 
 type Of<K extends Node['k']> = Extract<Node, { k: K }>;
@@ -55,10 +55,15 @@ const ids = (out: Out, list: readonly number[]): void => {
 
 const many = (out: Out, node: { readonly a: readonly number[] }): void => ids(out, node.a);
 
-/** A text handed to a function is no error any more: the call does without it. */
+const isEmptyText = (node: Of<'text'>): boolean => node.a.length === 0 && /^"\s*"$/.test(node.v);
+
+/** A text handed to a function is no error any more: the call keeps that there is one, not what it says. */
 const values = (out: Out, list: readonly number[]): void => {
   put(out, list.length);
-  for (const one of list) put(out, out.nodes[one]?.k === 'text' ? -1 : out.ids[one]);
+  for (const one of list) {
+    const node = out.nodes[one];
+    put(out, node?.k !== 'text' ? out.ids[one] : isEmptyText(node) ? -1 : A_TEXT);
+  }
 };
 
 const pattern = (out: Out, pat: Pat): void => {

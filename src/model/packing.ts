@@ -11,6 +11,9 @@ export type Tables = readonly [
   types: readonly TypeRef[],
 ];
 
+/** Written where an argument is a text: more than any body has nodes. */
+export const A_TEXT = 700_000;
+
 /** Between the row and the tables. */
 export const GAP = ' ';
 

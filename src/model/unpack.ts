@@ -1,6 +1,15 @@
-import type { Arm, Body, Node, Pat, Path, Region, TypeRef } from './facts.ts';
+import {
+  type Arm,
+  type Body,
+  type Node,
+  type Pat,
+  type Path,
+  type Region,
+  TEXT_ARGUMENT,
+  type TypeRef,
+} from './facts.ts';
 import { type Reading, readNumber, readSigned } from './digits.ts';
-import { BOUNDS, COMMON, ENDS, GAP, KINDS, PATS, REGIONS, SINKS, type Tables } from './packing.ts';
+import { A_TEXT, BOUNDS, COMMON, ENDS, GAP, KINDS, PATS, REGIONS, SINKS, type Tables } from './packing.ts';
 
 /** What is read, and how far. */
 interface In extends Reading {
@@ -20,6 +29,12 @@ const list = <T>(from: In, one: (from: In) => T, length = take(from)): T[] => {
 };
 
 const ids = (from: In): number[] => list(from, take);
+/** Arguments: a text among them is -2. */
+const values = (from: In): number[] => list(from, value);
+const value = (from: In): number => {
+  const one = take(from);
+  return one === A_TEXT ? TEXT_ARGUMENT : one;
+};
 const pair = (from: In): readonly [number, number] => [take(from), take(from)];
 const namedId = (from: In): readonly [string, number] => [word(from), take(from)];
 const step = (from: In): readonly [Path, string] => [path(from), word(from)];
@@ -87,8 +102,8 @@ const READ: { readonly [K in Node['k']]: Read } = {
   param: (from, l, r) => ({ k: 'param', l, r, i: take(from) }),
   name: (from, l, r) => ({ k: 'name', l, r, p: path(from) }),
   build: (from, l, r) => ({ k: 'build', l, r, p: path(from), f: list(from, namedId) }),
-  call: (from, l, r) => ({ k: 'call', l, r, p: path(from), a: ids(from) }),
-  method: (from, l, r) => ({ k: 'method', l, r, n: word(from), o: take(from), a: ids(from) }),
+  call: (from, l, r) => ({ k: 'call', l, r, p: path(from), a: values(from) }),
+  method: (from, l, r) => ({ k: 'method', l, r, n: word(from), o: take(from), a: values(from) }),
   apply: (from, l, r) => ({ k: 'apply', l, r, o: take(from), a: ids(from) }),
   field: (from, l, r) => ({ k: 'field', l, r, o: take(from), n: word(from) }),
   pick: (from, l, r) => ({ k: 'pick', l, r, o: take(from), s: list(from, step) }),

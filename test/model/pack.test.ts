@@ -110,7 +110,7 @@ describe('a packed body', () => {
     ];
     expect(through({ nodes, regions: [] }).nodes).toEqual([
       { ...at, k: 'name', p: ['B'] },
-      { ...at, k: 'call', p: ['f'], a: [-1, 0] },
+      { ...at, k: 'call', p: ['f'], a: [-2, 0] },
     ]);
   });
 

@@ -54,9 +54,11 @@ export const splitOutside = (text: string, mark: string): string[] => {
   let depth = 0;
   let item = '';
   const items: string[] = [];
-  for (const char of text) {
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
     if (char === '<' || char === '(' || char === '[') depth++;
-    else if (char === '>' || char === ')' || char === ']') depth--;
+    // The arrow of a function's result closes nothing.
+    else if ((char === '>' && text[at - 1] !== '-') || char === ')' || char === ']') depth--;
     if (char === mark && depth <= 0) {
       items.push(item);
       item = '';
@@ -65,16 +67,21 @@ export const splitOutside = (text: string, mark: string): string[] => {
   return [...items, item];
 };
 
+/** A piece of a declaration without its comments. */
+const bare = (text: string): string => (text.includes('/') ? text.replace(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, ' ') : text);
+
 const boundsOf = (text: string): TypeRef[] =>
   splitOutside(text, '+')
     .map((part) => parseType(part))
     .filter((type) => type !== null);
 
 const readGenerics = (out: Collected, node: Lite): Generic[] => {
-  const text = slice(out, childOf(node, 'type_parameters')).slice(1, -1);
+  const text = bare(slice(out, childOf(node, 'type_parameters'))).slice(1, -1);
   return splitOutside(text, ',').flatMap((part) => {
-    const found = /^\s*(?:const\s+)?([A-Za-z_]\w*)\s*(?::([^=]*))?(?:=([\s\S]*))?$/.exec(part);
-    return found?.[1] ? [{ name: found[1], bounds: boundsOf(found[2] ?? ''), fallback: parseType(found[3]) }] : [];
+    // `F: Future<Output = T> = Default`: the default stands behind the sign outside of brackets.
+    const [declared = '', fallback] = splitOutside(part, '=');
+    const found = /^\s*(?:const\s+)?([A-Za-z_]\w*)\s*(?::([\s\S]*))?$/.exec(declared);
+    return found?.[1] ? [{ name: found[1], bounds: boundsOf(found[2] ?? ''), fallback: parseType(fallback) }] : [];
   });
 };
 
@@ -90,7 +97,7 @@ export const defaultsOf = (out: Collected, node: Lite): { readonly defaults?: re
 /** Bounds of generics, from the brackets and from `where`. */
 export const boundsIn = (out: Collected, node: Lite): (readonly [string, TypeRef])[] => {
   const own = readGenerics(out, node).flatMap((one) => one.bounds.map((bound) => [one.name, bound] as const));
-  const where = slice(out, childOf(node, 'where_clause')).replace(/^where\b/, '');
+  const where = bare(slice(out, childOf(node, 'where_clause'))).replace(/^where\b/, '');
   const further = splitOutside(where, ',').flatMap((part) => {
     const found = /^\s*([A-Z]\w*)\s*:([\s\S]+)$/.exec(part);
     return found?.[1] ? boundsOf(found[2] ?? '').map((bound) => [found[1] ?? '', bound] as const) : [];

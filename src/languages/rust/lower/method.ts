@@ -43,6 +43,13 @@ const orElse: Entry = (c) => {
   return join(c, [call(c, c.args[0], [part(c, ERR, yes)], yes), yes], [c.on, no]);
 };
 
+/** The other value stands in for a bad one: what the first one said is gone. */
+const or: Entry = (c) => {
+  const other = lowerExpressionOf(c, 0);
+  const { yes, no } = split(c, BAD);
+  return join(c, [other, yes], [c.on, no]);
+};
+
 const okOr =
   (lazy: boolean): Entry =>
   (c) => {
@@ -158,6 +165,7 @@ const ENTRIES = new Map<string, readonly [Entry, arity: number]>(
     map: [map, 1],
     and_then: [andThen, 1],
     or_else: [orElse, 1],
+    or: [or, 1],
     ok_or: [okOr(false), 1],
     ok_or_else: [okOr(true), 1],
     ok: [toOption(OK, ERR), 0],
