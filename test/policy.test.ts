@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePolicy, readPolicy } from '../src/engine/policy-file.ts';
+import { EMPTY_POLICY } from '../src/lanes/policy.ts';
 import { Failure, formatFailure } from '../src/failures/failure.ts';
 import { LANES, NEUTRALS } from '../src/model/report.ts';
 import { tree } from './scan-tree.ts';
@@ -40,6 +41,7 @@ describe('a policy', () => {
       FILE,
     );
     expect(policy).toEqual({
+      ...EMPTY_POLICY,
       file: FILE,
       lanes: [
         { pattern: 'Outcome::Abort', lane: 'run-borking', line: 3 },
@@ -68,6 +70,7 @@ describe('a policy', () => {
     const json = { lanes: { 'A::B': 'cancelled' }, boundaries: [{ fn: 'f', err: 'handed-over' }], classifiers: [] };
     const policy = parsePolicy(JSON.stringify(json, null, '\t'), 'faultlane.config.json');
     expect(policy).toEqual({
+      ...EMPTY_POLICY,
       file: 'faultlane.config.json',
       lanes: [{ pattern: 'A::B', lane: 'cancelled', line: 3 }],
       boundaries: [{ fn: 'f', err: 'handed-over', except: [], line: 6 }],
@@ -83,13 +86,42 @@ describe('a policy', () => {
     'lanes: {}\nboundaries: []\nclassifiers: []',
     '{"boundaries": null}',
   ])('may say nothing: %j', (text) => {
-    expect(parsePolicy(text, FILE)).toEqual({ file: FILE, lanes: [], boundaries: [], classifiers: [] });
+    expect(parsePolicy(text, FILE)).toEqual({ ...EMPTY_POLICY, file: FILE });
   });
 
   it('takes every lane and every neutral word', () => {
     for (const word of [...LANES, ...NEUTRALS]) {
       expect(parsePolicy(`lanes: { A: ${word} }`, FILE).lanes[0]?.lane).toBe(word);
     }
+  });
+
+  it('is read with every key that there is', () => {
+    const policy = parsePolicy(
+      [
+        '$schema: ./node_modules/faultlane/schema/policy.schema.json',
+        'packs: [core, rust]',
+        'joins: [{ call: "Port::invoke", impl: "LocalPort::invoke" }]',
+        'deliberate: [{ variant: "Store::Full", reason: losing the write is worse }]',
+        'securityStop: { onlyFrom: ["safety/**"] }',
+        'explainable: { needsMessage: true }',
+        'layers: { recovery: ["class_of"] }',
+        'exclude: ["legacy/**"]',
+        'owners: { file: CODEOWNERS, arbiter: "@dock/office", budget: { owner: 3 } }',
+      ].join('\n'),
+      FILE,
+    );
+    expect(policy).toEqual({
+      ...EMPTY_POLICY,
+      file: FILE,
+      packs: ['core', 'rust'],
+      joins: [{ call: 'Port::invoke', impl: 'LocalPort::invoke', line: 3 }],
+      deliberate: [{ variant: 'Store::Full', reason: 'losing the write is worse', line: 4 }],
+      securityStop: { onlyFrom: ['safety/**'] },
+      explainable: { needsMessage: true },
+      layers: [{ name: 'recovery', fns: ['class_of'], line: 7 }],
+      exclude: ['legacy/**'],
+      owners: { file: 'CODEOWNERS', arbiter: '@dock/office', budget: { owner: 3, arbiter: 2 } },
+    });
   });
 
   it('may use anchors', () => {
@@ -106,24 +138,17 @@ describe('a policy is refused, with its place and what may stand there', () => {
     expect(refused('lanes: {}\nboundary: []\n')).toEqual({
       at: '2:1',
       error: `${FILE}:2:1: the key \`boundary\` is not known here`,
-      help: 'did you mean `boundaries`? the keys that are read are `lanes`, `boundaries`, `classifiers`',
+      help: 'did you mean `boundaries`? the keys are `packs`, `lanes`, `boundaries`, `classifiers`, `joins`, `deliberate`, `securityStop`, `explainable`, `layers`, `exclude`, `owners`',
     });
-    expect(refused('zebra: []').help).toBe('the keys that are read are `lanes`, `boundaries`, `classifiers`');
+    expect(refused('zebra: []').help).toBe(
+      'the keys are `packs`, `lanes`, `boundaries`, `classifiers`, `joins`, `deliberate`, `securityStop`, `explainable`, `layers`, `exclude`, `owners`',
+    );
     expect(refused('lane: {}').help).toMatch(/^did you mean `lanes`\?/u);
     expect(refused('boundaries:\n  - fn: a\n    err: parked\n    excpet: []').help).toMatch(
       /^did you mean `except`\?/u,
     );
     expect(refused('"__proto__": {}').error).toContain('`__proto__`');
   });
-
-  it.each(['packs', 'joins', 'deliberate', 'securityStop', 'explainable', 'layers', 'exclude', 'owners'])(
-    'for `%s`, which this version does not read yet',
-    (key) => {
-      const { error, help } = refused(`${key}: []`);
-      expect(error).toBe(`${FILE}:1:1: the key \`${key}\` is not read by this version`);
-      expect(help).toContain('the keys that are read are `lanes`, `boundaries`, `classifiers`; not yet: `packs`');
-    },
-  );
 
   it('for a word that is no lane', () => {
     const { at, error, help } = refused('lanes:\n  A::B: run-broking\n');
@@ -155,6 +180,20 @@ describe('a policy is refused, with its place and what may stand there', () => {
     ['classifiers: [{ fn: a, lanes: {} }]', '1:15: the classifier names no result'],
     ['classifiers: [{ fn: a, lanes: { "": parked } }]', '1:33: a name is empty or padded with blanks'],
     ['lanes: { "": parked }', '1:10: a name is empty or padded with blanks'],
+    ['joins: [{ call: "A::b" }]', '1:9: the key `impl` is missing'],
+    ['deliberate: [{ variant: A }]', '1:14: the key `reason` is missing'],
+    [
+      'deliberate:\n- { variant: A, reason: x }\n- { variant: A, reason: y }',
+      '3:3: `deliberate` names `A` twice, first on line 2',
+    ],
+    ['securityStop: { from: [] }', '1:17: the key `from` is not known here'],
+    ['securityStop: { onlyFrom: x }', '1:27: `onlyFrom` is not a list'],
+    ['explainable: { needsMessage: "yes" }', '1:30: `needsMessage` is neither `true` nor `false`'],
+    ['layers: { recovery: [] }', '1:11: the layer names no function'],
+    ['exclude: [1]', '1:11: an entry of `exclude` is not a text'],
+    ['packs: [cobol]', '1:9: `cobol` is not a pack'],
+    ['owners: { budget: { owner: -1 } }', '1:28: `owner` is no whole number from 0 to 12'],
+    ['owners: { budget: { owner: 1.5 } }', '1:28: `owner` is no whole number from 0 to 12'],
   ])('for its shape: %s', (text, expected) => {
     expect(refused(text).error).toBe(`${FILE}:${expected}`);
   });

@@ -3,12 +3,14 @@ import { relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { EMPTY_POLICY, type Policy } from '../lanes/policy.ts';
 import { CONFIDENCES, type Confidence, type Report } from '../model/report.ts';
+import { plain } from '../model/plain.ts';
 import type { Root } from '../scan/root.ts';
 import { usage } from './args.ts';
 import type { Call } from './command.ts';
 import type { FlagName } from './flags.ts';
 import { version } from './package.ts';
 import { progress } from './progress.ts';
+import { say } from './terminal.ts';
 import { choice, has, last, numeric, oneOf } from './values.ts';
 
 /** Flags that say what is analysed and how; every command that audits takes them. */
@@ -74,7 +76,17 @@ export const auditRoot = async (call: Call, paths: readonly string[], minConfide
   const { audit } = await import('../engine/audit.ts');
   const { stage, end } = progress(has(call, 'quiet'));
   try {
-    const report = await audit({ ...options, root: found.root, policy, onStage: stage });
+    const report = await audit({
+      ...options,
+      root: found.root,
+      policy,
+      // One policy that was named, or none at all, is all there is.
+      nested: !has(call, 'no-config') && last(call, 'config') === undefined,
+      onStage: stage,
+      onNote: (note) => {
+        if (!has(call, 'quiet')) say(`note: ${plain(note)}`);
+      },
+    });
     // The working folder leads to the root; only a PATH that was typed restricts what is reported.
     return { root: found.root, report, places: paths.length === 0 ? [] : found.paths };
   } finally {

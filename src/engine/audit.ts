@@ -1,13 +1,15 @@
 import { Failure } from '../failures/failure.ts';
 import { finish } from '../findings/finish.ts';
 import { link } from '../graph/questions.ts';
-import type { Policy } from '../lanes/policy.ts';
+import type { PlacedPolicy, Policy } from '../lanes/policy.ts';
 import { makeWords } from '../lanes/words.ts';
 import type { FileFacts } from '../model/facts.ts';
 import type { Blind, Confidence, FailedStep, Report, Status } from '../model/report.ts';
 import { compareText } from '../model/site.ts';
 import type { LanguageId } from '../model/source.ts';
+import { matcher } from '../scan/glob.ts';
 import { MAX_BYTES, scan } from '../scan/scan.ts';
+import { excludedBy, heldAgainst, nestedPolicies, wishesOf } from './policies.ts';
 import { runRules, RULES_VERSION } from './rules.ts';
 import { summarise } from '../model/summary.ts';
 import { verdictsOf } from './verdicts.ts';
@@ -17,6 +19,8 @@ export interface AuditOptions {
   /** Absolute. */
   readonly root: string;
   readonly policy: Policy;
+  /** Whether policies of folders below the root are read, too. */
+  readonly nested?: boolean;
   readonly includeTests: boolean;
   /** Threads that parse; the report is the same whatever their number. */
   readonly jobs: number;
@@ -29,6 +33,8 @@ export interface AuditOptions {
   readonly version: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly onStage?: (stage: string) => void;
+  /** Told what a reader of the policy should know: names that mean nothing. */
+  readonly onNote?: (note: string) => void;
 }
 
 /** Languages that this version follows. */
@@ -43,14 +49,18 @@ export const audit = async (options: AuditOptions): Promise<Report> => {
     root: options.root,
     includeTests: options.includeTests,
     languages,
-    exclude: [],
+    exclude: options.policy.exclude,
     maxBytes: MAX_BYTES,
     ...(options.env && { env: options.env }),
   });
+  const nested = options.nested === true ? nestedPolicies(options.root, selected.policies) : [];
+  const policies: PlacedPolicy[] = [{ dir: '', policy: options.policy }, ...nested];
+  const isExcluded = matcher(excludedBy(nested));
+  const files = selected.files.filter(({ path }) => !isExcluded(path));
   stage('extract');
   const results = await extractInParallel(
     { root: options.root, includeTests: options.includeTests },
-    selected.files,
+    files,
     options.jobs,
   );
   const facts = results.flatMap((one) => one.facts ?? []);
@@ -58,8 +68,8 @@ export const audit = async (options: AuditOptions): Promise<Report> => {
   refuseTooManyLost(lost, results.length + lostInScan(selected.failed), options.maxUnparsed);
   stage('map');
   const world = link(facts, selected.packages);
-  const words = makeWords(options.policy, (fn) => world.files[fn.file]?.path ?? '');
-  const { verdicts } = verdictsOf(world, words);
+  for (const unknown of heldAgainst(policies, world)) options.onNote?.(unknown);
+  const { verdicts } = verdictsOf(world, makeWords(policies, world), wishesOf(policies, world));
   stage('bucket');
   const findings = finish(runRules({ verdicts, policy: options.policy }), options.minConfidence);
   const failed = [...selected.failed, ...results.flatMap((one) => one.failed)].sort(compareRows);

@@ -32,6 +32,12 @@ export interface PolicyDocument {
   readonly items: (node: unknown, what: string, allowed: string) => readonly unknown[];
   /** A text that is neither empty nor padded. */
   readonly text: (node: unknown, what: string, allowed: string) => string;
+  /** `true` or `false`. */
+  readonly flag: (node: unknown, what: string, allowed: string) => boolean;
+  /** A whole number within limits. */
+  readonly whole: (node: unknown, what: string, limits: { least: number; most: number; allowed: string }) => number;
+  /** Nothing is written there. */
+  readonly isNothing: (node: unknown) => boolean;
 }
 
 /** More uses of anchors than this is an attack or an accident. */
@@ -110,5 +116,20 @@ export const readDocument = (source: string, file: string): PolicyDocument => {
       if (value === '' || value !== value.trim()) throw fail(node, `${what} is empty or padded with blanks`, allowed);
       return value;
     },
+    flag: (node, what, allowed) => {
+      const found = meant(node);
+      const value = isScalar(found) ? found.value : undefined;
+      if (typeof value !== 'boolean')
+        throw fail(node, `${what} is neither ${code('true')} nor ${code('false')}`, allowed);
+      return value;
+    },
+    whole: (node, what, { least, most, allowed }) => {
+      const found = meant(node);
+      const value = isScalar(found) ? found.value : undefined;
+      if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
+        throw fail(node, `${what} is no whole number from ${least} to ${most}`, allowed);
+      return value;
+    },
+    isNothing: (node) => isNothing(meant(node)),
   };
 };

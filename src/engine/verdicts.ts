@@ -13,6 +13,7 @@ import {
   type Words,
 } from '../graph/questions.ts';
 import { makeVerdict } from '../lanes/verdict.ts';
+import type { Wishes } from '../lanes/wishes.ts';
 import type { Verdict } from '../model/report.ts';
 import { compareSpans, compareText, type Site } from '../model/site.ts';
 
@@ -43,7 +44,7 @@ export interface Verdicts {
 }
 
 /** Follows every variant of every error type of the tree; sorted by declaration. */
-export const verdictsOf = (world: World, words: Words): Verdicts => {
+export const verdictsOf = (world: World, words: Words, wishes: Wishes): Verdicts => {
   const solver = makeSolver(world, words);
   const errors = errorTypes(solver);
   const types = judged(errors);
@@ -61,13 +62,18 @@ export const verdictsOf = (world: World, words: Words): Verdicts => {
   );
   const verdicts = types.flatMap((type) =>
     type.cases.map((one, index) =>
-      makeVerdict(solver, {
-        variant: world.cases[one]?.label ?? '?',
-        scope: scopeOf(world, type),
-        declared: siteOf(world, type, index),
-        fates: fates.get(one) ?? { ends: [], unknown: [] },
-        reach: reach.get(one) ?? 'live',
-      }),
+      makeVerdict(
+        solver,
+        {
+          one,
+          variant: world.cases[one]?.label ?? '?',
+          scope: scopeOf(world, type),
+          declared: siteOf(world, type, index),
+          fates: fates.get(one) ?? { ends: [], unknown: [] },
+          reach: reach.get(one) ?? 'live',
+        },
+        wishes,
+      ),
     ),
   );
   return {

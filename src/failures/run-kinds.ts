@@ -15,6 +15,13 @@ export interface RunDetails {
     readonly problem: string;
     readonly allowed: string;
   };
+  /** `things`: what the name could stand for. */
+  readonly 'policy-ambiguous': {
+    readonly file: string;
+    readonly line: number;
+    readonly pattern: string;
+    readonly things: readonly string[];
+  };
   readonly 'policy-missing': { readonly file: string };
   readonly 'policy-unreadable': { readonly file: string; readonly code: string };
   readonly 'policy-twice': { readonly folder: string; readonly names: readonly string[] };
@@ -60,6 +67,15 @@ export const RUN_KINDS: { readonly [K in keyof RunDetails]: Entry<RunDetails[K]>
     ...TOLD,
     sentence: ({ file, line, column, problem }) => `${plain(file)}:${line}:${column}: ${plain(problem)}`,
     next: ({ allowed }) => plain(allowed, 800),
+    retry: 'not until the policy is corrected',
+    category: 'configuration',
+    actor: 'policy reader',
+  },
+  'policy-ambiguous': {
+    ...TOLD,
+    sentence: ({ file, line, pattern, things }) =>
+      `${plain(file)}:${line}: ${code(pattern)} means several things: ${things.map((one) => code(one)).join(', ')}`,
+    next: () => 'write more of the path in front (`package::module::Type::name`), or `*` where all of them are meant',
     retry: 'not until the policy is corrected',
     category: 'configuration',
     actor: 'policy reader',

@@ -15,7 +15,7 @@ const onlyTells = (fact: FnFact): boolean => {
 export const standIns = (
   world: World,
   types: Iterable<Type>,
-  special: (label: string) => boolean,
+  special: (one: number) => boolean,
 ): ReadonlyMap<number, number> => {
   const named = new Set<string>();
   for (const fn of world.fns) {
@@ -28,7 +28,7 @@ export const standIns = (
     let first: number | undefined;
     for (const [index, one] of type.cases.entries()) {
       const fact = type.fact.cases[index];
-      if (!fact || named.has(fact.name) || special(`${type.fact.name}::${fact.name}`)) continue;
+      if (!fact || named.has(fact.name) || special(one)) continue;
       first ??= one;
       out.set(one, first);
     }

@@ -2,7 +2,11 @@ import { wordsOf } from '../model/body.ts';
 import type { Node } from '../model/facts.ts';
 import type { Kind, Resolver } from './resolve.ts';
 import { importedNames } from './aliases.ts';
+import { buildIndex, namedIn, push } from './fn-index.ts';
+import { lazy } from './lazy.ts';
+import { usedAsValue } from './values.ts';
 import { fitsKind, visibility } from './sees.ts';
+import type { Words } from './run.ts';
 import type { Typing } from './typing.ts';
 import { makeTyping } from './typing.ts';
 import { bodyOf } from './bodies.ts';
@@ -58,46 +62,11 @@ const COMMON = new Set(
   ),
 );
 
-interface Index {
-  readonly methods: ReadonlyMap<number, ReadonlyMap<string, readonly Fn[]>>;
-  readonly byName: ReadonlyMap<string, readonly Fn[]>;
-  /** Functions that implement a trait's function: by trait and name. */
-  readonly implementers: ReadonlyMap<string, readonly Fn[]>;
-  readonly conversions: ReadonlyMap<number, readonly Fn[]>;
-}
-
-const push = <K>(map: Map<K, Fn[]>, key: K, fn: Fn): void => {
-  const known = map.get(key);
-  if (known) known.push(fn);
-  else map.set(key, [fn]);
-};
-
-const buildIndex = (world: World, resolver: Resolver): Index => {
-  const methods = new Map<number, Map<string, Fn[]>>();
-  const byName = new Map<string, Fn[]>();
-  const implementers = new Map<string, Fn[]>();
-  const conversions = new Map<number, Fn[]>();
-  for (const fn of world.fns) {
-    if (!fn.fact.owner) continue;
-    push(byName, fn.fact.name, fn);
-    const owner = resolver.owner(fn);
-    if (owner) {
-      let own = methods.get(owner.id);
-      if (!own) methods.set(owner.id, (own = new Map<string, Fn[]>()));
-      push(own, fn.fact.name, fn);
-      if (fn.fact.trait?.p.at(-1) === 'From') push(conversions, owner.id, fn);
-    }
-    const trait = fn.fact.trait ? resolver.path(fn.scope, fn.fact.trait.p) : null;
-    if (trait?.k === 'type') push(implementers, `${trait.type.id} ${fn.fact.name}`, fn);
-  }
-  return { methods, byName, implementers, conversions };
-};
-
 const nameOf = (node: Node): string | null =>
   node.k === 'method' ? node.n : node.k === 'call' ? (node.p.at(-1) ?? null) : null;
 
 /** Links calls to functions. Resolution is lazy: only calls that an error meets are looked at. */
-export const makeCalls = (world: World, resolver: Resolver): Calls => {
+export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls => {
   const index = buildIndex(world, resolver);
   const memo = new Map<number, Map<number, Target>>();
 
@@ -189,21 +158,35 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     let result = NOWHERE;
     if (node?.k === 'method') result = method(fn, node.n, node.o, node.a.length);
     else if (node?.k === 'call') result = call(fn, node.p, node.a.length);
+    if (words.joins && node) result = joined(fn, node, result);
     known.set(id, result);
     return result;
   };
 
+  /** What the policy says a call runs stands above what names say. */
+  const joined = (fn: Fn, node: Node, otherwise: Target): Target => {
+    if (node.k !== 'call' && node.k !== 'method') return otherwise;
+    const on = node.k === 'method' ? typing.of(fn, node.o)?.name : undefined;
+    const written = node.k === 'call' ? node.p : [...(on === undefined ? [] : [on]), node.n];
+    const fns = words.joined(written, otherwise.fns, (name) => named().get(name) ?? []);
+    return fns.length > 0 ? found(fns, 'resolved') : otherwise;
+  };
+  const named = lazy(() => {
+    const all = new Map<string, Fn[]>();
+    for (const fn of world.fns) if (fn.fact.body !== null) push(all, fn.fact.name, fn);
+    return all;
+  });
+
   const typing: Typing = makeTyping(world, resolver, (fn, node) => target(fn, node).fns);
   const users = lazy(() => namedIn(world, 'called'));
   const aliases = lazy(() => importedNames(world));
-  const values = lazy(() => namedIn(world, 'used'));
 
   /** Whether any call of that name in a function can be one of ours: paths tell without unpacking the body. */
   const mayCall = (user: Fn, name: string): boolean =>
     user.fact.names.called.includes(`.${name}`) ||
     wordsOf(user.fact.names.called).some((text) => {
       if (text !== name && !text.endsWith(`::${name}`)) return false;
-      return call(user, text.split('::'), -1).fns.length > 0;
+      return words.joins || call(user, text.split('::'), -1).fns.length > 0;
     });
 
   /** Calls by a name, by the function they may run: one pass over all calls of that name. */
@@ -228,22 +211,8 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
   };
 
   const callers = (fn: Fn): readonly LinedPlace[] =>
-    [fn.fact.name, ...(aliases().get(fn.fact.name) ?? [])].flatMap((name) => calleesOf(name).get(fn) ?? []);
-
-  const means = (user: Fn, path: readonly string[], fn: Fn): boolean => {
-    const owner = resolver.owner(user);
-    const def = resolver.path(user.scope, path, owner);
-    if (def) return def.k === 'fn' && def.fn === fn;
-    const holder = path.length > 1 ? resolver.path(user.scope, path.slice(0, -1), owner) : null;
-    return holder?.k === 'type' && holder.type === resolver.owner(fn);
-  };
-
-  const asValue = (fn: Fn): boolean =>
-    (values().get(fn.fact.name) ?? []).some(
-      (user) =>
-        bodyOf(user)?.nodes.some(
-          (node) => node.k === 'name' && node.p.at(-1) === fn.fact.name && means(user, node.p, fn),
-        ) ?? false,
+    [...new Set([fn.fact.name, ...(aliases().get(fn.fact.name) ?? []), ...words.joinedAs(fn)])].flatMap(
+      (name) => calleesOf(name).get(fn) ?? [],
     );
 
   return {
@@ -251,14 +220,9 @@ export const makeCalls = (world: World, resolver: Resolver): Calls => {
     callers,
     method: ofType,
     conversions: (type) => index.conversions.get(type.id) ?? [],
-    asValue,
+    asValue: usedAsValue(world, resolver),
     typing,
   };
-};
-
-const lazy = <T>(make: () => T): (() => T) => {
-  let value: T | undefined;
-  return () => (value ??= make());
 };
 
 /** Methods of the type itself win over those of its traits. */
@@ -272,17 +236,3 @@ const isForeign = (kind: Kind): boolean =>
   /^(?:Result|Option|Vec|String|str|HashMap|BTreeMap|HashSet|\(\)|\[\]|bool|u\d+|i\d+|usize|isize|f\d+|char|PathBuf|Path|Duration|Instant|Sender|Receiver|Mutex|RwLock)$/.test(
     kind.name,
   );
-
-const namedIn = (world: World, which: 'called' | 'used'): Map<string, Fn[]> => {
-  const users = new Map<string, Fn[]>();
-  for (const fn of world.fns) {
-    const names =
-      which === 'used'
-        ? wordsOf(fn.fact.names.used)
-        : wordsOf(fn.fact.names.called).map((text) =>
-            text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(':')) + 1),
-          );
-    for (const name of new Set(names)) push(users, name, fn);
-  }
-  return users;
-};

@@ -44,7 +44,7 @@ const sameExits = (a: ReadonlyMap<number, Info>, b: ReadonlyMap<number, Info>): 
 /** Makes the engine for a linked tree. */
 export const makeSolver = (world: World, words: Words): Solver => {
   const resolver = makeResolver(world);
-  const calls: Calls = makeCalls(world, resolver);
+  const calls: Calls = makeCalls(world, resolver, words);
   const isStruct = (one: number): boolean => world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct';
   const terms = makeTerms(world.cases, isStruct);
   const runs: Map<number, Run>[] = [];
@@ -83,8 +83,8 @@ export const makeSolver = (world: World, words: Words): Solver => {
 
   const typeOf = (one: number): number => world.cases[one]?.type ?? -1;
   const isSpecial = (term: number): boolean => {
-    const label = world.cases[terms.caseOf(innerError(terms, term))]?.label ?? '';
-    return words.end(label) !== null || words.named(label) !== null;
+    const one = terms.caseOf(innerError(terms, term));
+    return words.end(one) !== null || words.named(one) !== null;
   };
 
   /** Computes a run, or fills it in from one of the same kind. */

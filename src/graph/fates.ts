@@ -13,6 +13,8 @@ import { mapStops, startInfo, type Stop, type StopMap, type Unknown, WAY } from 
 export interface FateOf {
   readonly end: End;
   readonly info: Info;
+  /** File of the place that makes the error; null where nothing does. */
+  readonly from: string | null;
 }
 
 export interface Fates {
@@ -61,7 +63,7 @@ const follow = ({ stops, infoOf }: StopMap, found: Nearest, from: number, start:
     if (!stop || (found.distance[at] ?? -1) < 0) return null;
     if (by < 0) {
       const own = stop.ends[-1 - by];
-      return own ? { end: own.end, info: join(info, own.info) } : null;
+      return own ? { end: own.end, info: join(info, own.info), from: null } : null;
     }
     const way = infoOf(stop, by);
     if (!way) return null;
@@ -111,8 +113,7 @@ export const fatesOf = (solver: Solver, starts: readonly Start[], { ups, sources
   const map = mapStops(solver, ups, sources);
   const { words, world } = solver;
   const types = new Set(starts.flatMap(({ one }) => world.types[world.cases[one]?.type ?? -1] ?? []));
-  const special = (label: string): boolean =>
-    words.mentions(label) || words.named(label) !== null || words.end(label) !== null;
+  const special = (one: number): boolean => words.mentions(one) || words.named(one) !== null || words.end(one) !== null;
   const alike = standIns(world, types, special);
   const begins = starts.map(({ one, places }) =>
     places.map((place) => map.start(place, alike.get(one) ?? one, place.wraps)),
@@ -134,7 +135,8 @@ export const fatesOf = (solver: Solver, starts: readonly Start[], { ups, sources
         if (best < 0 || !start || !place) continue;
         const begin = start.asIf ? AS_IF : startInfo(solver, place, alike.get(start.one) ?? start.one);
         const fate = follow(map, ways, best, begin);
-        if (fate) ends[index]?.push(fate);
+        const from = start.asIf ? null : (world.files[place.fn.file]?.path ?? null);
+        if (fate) ends[index]?.push({ ...fate, from });
         found[index] = true;
       }
     }

@@ -232,12 +232,13 @@ export const outerCase = (engine: Engine, term: number): number => {
 /** A case that the policy calls an end stops here; one that only its name calls so is noted, and followed on. */
 const atWordedEnd = (frame: Frame, to: number, term: number, info: Info): boolean => {
   const { engine, fn, run } = frame;
-  const label = engine.world.cases[outerCase(engine, term)]?.label;
+  const one = outerCase(engine, term);
+  const label = engine.world.cases[one]?.label;
   if (label === undefined || to === run.node) return false;
   const line = nodeOf(frame, to)?.l ?? fn.fact.line;
-  const word = engine.words.end(label);
+  const word = engine.words.end(one);
   if (word !== null) addEnd(frame, { kind: 'word', word, told: true, text: label, fn, line }, info);
-  const named = word === null ? engine.words.named(label) : null;
+  const named = word === null ? engine.words.named(one) : null;
   if (word !== null || named !== null) frame.looked.deep = true;
   if (named !== null)
     addEnd(

@@ -60,26 +60,36 @@ export interface Run {
   state: 'new' | 'open' | 'done';
 }
 
-/** What the project's policy says about ends, boundaries and classes; null: nothing. */
+/** What the project's policies say about ends, boundaries and classes; null: nothing. Cases are meant by their ids. */
 export interface Words {
   /** Word for an error that leaves a function. */
-  readonly boundary: (fn: Fn, labels: readonly string[]) => string | null;
+  readonly boundary: (fn: Fn, cases: readonly number[]) => string | null;
   /** Word for the result of a classifier. */
   readonly classify: (fn: Fn, result: ResultShape) => string | null;
   /** Word for a case that is an end wherever it comes up. */
-  readonly end: (label: string) => string | null;
+  readonly end: (one: number) => string | null;
   /** Whether a case is an end by its name alone: the run stops, or it goes on and the error is behind it. */
-  readonly named: (label: string) => 'stops' | 'goes-on' | null;
+  readonly named: (one: number) => 'stops' | 'goes-on' | null;
   /** Whether the policy names this case as a result or an exception. */
-  readonly mentions: (label: string) => boolean;
+  readonly mentions: (one: number) => boolean;
   /** Whether any classifier or boundary of the policy names this function: a cheap first test. */
   readonly about: (fn: Fn) => boolean;
+  /** Whether any call is joined to a function by the policy: a cheap first test. */
+  readonly joins: boolean;
+  /** Functions that the policy says a call runs: by how it is written, or by a function it could run otherwise. */
+  readonly joined: (
+    written: readonly string[],
+    candidates: readonly Fn[],
+    all: (name: string) => readonly Fn[],
+  ) => readonly Fn[];
+  /** Last names of the calls that the policy joins to a function. */
+  readonly joinedAs: (fn: Fn) => readonly string[];
 }
 
 /** A result as the policy can name it. */
 export interface ResultShape {
-  /** Labels of the cases from the outside in, sides (`Ok`, `Some`) left out. */
-  readonly cases: readonly string[];
+  /** Cases of the tree from the outside in, sides (`Ok`, `Some`) left out. */
+  readonly cases: readonly number[];
   /** `true`, `false`, `Some`, `None`, `ok`, `err`, `text`: what the outermost side or value is. */
   readonly side: string | null;
 }

@@ -1,6 +1,7 @@
 import { ERR, SOME } from './builtin.ts';
 import { planOf } from './bodies.ts';
 import type { Place } from './calls.ts';
+import { lazy } from './lazy.ts';
 import type { Engine } from './frame.ts';
 import type { Kind } from './resolve.ts';
 import type { Ups } from './ups.ts';
@@ -104,15 +105,10 @@ const holders = (engine: Engine, types: ReadonlySet<Type>): ReadonlyMap<Type, re
   return out;
 };
 
-const lazily = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= make());
-};
-
 /** Makes the question for a set of error types; nothing is looked at before it is asked. */
 export const makeSources = (engine: Engine, types: ReadonlySet<Type>, ups: Ups): Sources => {
-  const index = lazily(() => indexed(engine, types));
-  const held = lazily(() => holders(engine, types));
+  const index = lazy(() => indexed(engine, types));
+  const held = lazy(() => holders(engine, types));
   const known = new Map<Type, readonly Source[]>();
 
   /** Nobody in the tree calls it: what it is given comes from outside. */

@@ -40,8 +40,7 @@ const madeOf = (frame: Frame, node: Node | undefined, one: number, info: Info, l
   const { engine, fn } = frame;
   const cause = node ? frame.caused.get(node.r) : undefined;
   const line = node?.l ?? 0;
-  const name = engine.world.cases[one]?.label ?? '';
-  const isEnd = cause !== undefined && (engine.words.named(name) === 'stops' || engine.words.end(name) !== null);
+  const isEnd = cause !== undefined && (engine.words.named(one) === 'stops' || engine.words.end(one) !== null);
   if (!isEnd || cause.info.conf < info.conf) return step(info, fn, line, 'wrap', fn.symbol, label);
   return step(cause.info, fn, cause.line > 0 ? cause.line : line, cause.how, fn.symbol, label);
 };

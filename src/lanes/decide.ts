@@ -61,8 +61,8 @@ const ofWord = (word: LaneWord, end: End): Meaning => {
   return word === 'run-borking' ? borking('died', null, because) : plain(word, because);
 };
 
-/** The lane of an end. One place, for all languages. */
-export const meaningOf = (end: End): Meaning => {
+/** The lane of an end, one place for all languages; `needsText`: an answer without a text of its own is none. */
+export const meaningOf = (end: End, needsText = false): Meaning => {
   switch (end.kind) {
     case 'panic':
       return borking('died', 'process', `\`${end.text}\` in \`${end.fn.symbol}\` panics`);
@@ -93,7 +93,9 @@ export const meaningOf = (end: End): Meaning => {
     case 'message':
       return end.told
         ? plain('Explainable', `\`${end.text}\` makes a text of it and hands that on`, 1)
-        : plain('Explainable', `\`${end.text}\` answers with a fixed text`, 0);
+        : needsText
+          ? borking('opaque', 'call', `\`${end.text}\` answers with a fixed text that says nothing of it`, 0)
+          : plain('Explainable', `\`${end.text}\` answers with a fixed text`, 0);
     case 'answer':
       return plain('Explainable', `\`${end.text}\` has an arm of its own for it and answers with a text`, 1);
     case 'handled':

@@ -20,3 +20,6 @@ export const matchesPath = (pattern: string, path: readonly string[]): boolean =
   const tail = path.slice(path.length - wanted.length);
   return wanted.every((part, index) => fits(part, tail[index] ?? ''));
 };
+
+/** The last segment of a pattern: the name itself, without what it stands in. */
+export const lastSegment = (pattern: string): string => segments(pattern).at(-1) ?? '';

@@ -3,7 +3,8 @@ import { witnessOf } from '../graph/questions.ts';
 import type { Fate, Reach, Retry, Verdict } from '../model/report.ts';
 import type { Site } from '../model/site.ts';
 import { confidenceWord, type Meaning, meaningOf } from './decide.ts';
-import { compareWorst } from './rank.ts';
+import { compareWorst, type Ranked } from './rank.ts';
+import type { Wishes } from './wishes.ts';
 
 /** What is known of one case when its verdict is made. */
 export interface VerdictInput {
@@ -12,22 +13,22 @@ export interface VerdictInput {
   readonly declared: Site;
   readonly fates: Fates;
   readonly reach: Reach;
+  /** The case itself, for what the policy wants of it. */
+  readonly one: number;
 }
 
 interface Candidate {
   readonly meaning: Meaning;
   readonly fate: FateOf;
   readonly conf: number;
+  /** A stop for security: whether the policy lets it come from where the error is made. */
+  readonly allowed: boolean;
 }
 
-const ranked = (meaning: Meaning): { lane: Meaning['lane']; death: Meaning['death']; allowed: boolean } => ({
-  lane: meaning.lane,
-  death: meaning.death,
-  allowed: true,
-});
+const ranked = ({ meaning, allowed }: Candidate): Ranked => ({ lane: meaning.lane, death: meaning.death, allowed });
 
 const compare = (a: Candidate, b: Candidate): number =>
-  compareWorst(ranked(a.meaning), ranked(b.meaning)) || b.conf - a.conf || a.fate.info.len - b.fate.info.len;
+  compareWorst(ranked(a), ranked(b)) || b.conf - a.conf || a.fate.info.len - b.fate.info.len;
 
 /** The best candidate of each lane and death, the worst first. */
 const bestOfEach = (all: readonly Candidate[]): Candidate[] => {
@@ -47,10 +48,12 @@ const withoutNames = (all: readonly Candidate[]): readonly Candidate[] => {
   return followed.some((one) => one.meaning.death === 'died') ? all.filter((one) => one.fate.end.kind !== 'name') : all;
 };
 
-const candidatesOf = (fates: Fates): Candidate[] => {
-  const all = fates.ends.map((fate): Candidate => {
-    const meaning = meaningOf(fate.end);
-    return { meaning, fate, conf: Math.min(fate.info.conf, meaning.cap) };
+const candidatesOf = (input: VerdictInput, wishes: Wishes): Candidate[] => {
+  const bare = wishes.needsMessage(input.one);
+  const all = input.fates.ends.map((fate): Candidate => {
+    const meaning = meaningOf(fate.end, bare);
+    const allowed = meaning.lane !== 'SecurityStop' || wishes.allowsStop(fate.from ?? input.declared.file);
+    return { meaning, fate, conf: Math.min(fate.info.conf, meaning.cap), allowed };
   });
   const lanes = new Set(all.map((one) => `${one.meaning.lane} ${one.meaning.death}`));
   // Several functions could have run and they do not agree: which one did is a guess.
@@ -104,14 +107,17 @@ const retryOf = (all: readonly Candidate[]): Retry | null => {
   return { limit: again.fate.end.limit ?? 'unknown', spent };
 };
 
-const passOf = (meaning: Meaning): boolean | null =>
-  meaning.lane === 'undecided' ? null : meaning.lane !== 'run-borking';
+const passOf = ({ meaning, allowed }: Candidate, deliberate: boolean): boolean | null => {
+  if (meaning.lane === 'undecided') return null;
+  return deliberate || (meaning.lane !== 'run-borking' && allowed);
+};
 
 /** Makes the verdict of one variant from the ends it comes to: the worst one, the others beside it. */
-export const makeVerdict = (solver: Solver, input: VerdictInput): Verdict => {
-  const all = candidatesOf(input.fates);
+export const makeVerdict = (solver: Solver, input: VerdictInput, wishes: Wishes): Verdict => {
+  const all = candidatesOf(input, wishes);
+  const deliberate = wishes.deliberate(input.one);
   const [worst, ...rest] = all;
-  if (!worst) return undecided(input);
+  if (!worst) return { ...undecided(input), deliberate };
   const must =
     rest.every(isRetry) &&
     !isRetry(worst) &&
@@ -128,9 +134,10 @@ export const makeVerdict = (solver: Solver, input: VerdictInput): Verdict => {
     neutral: meaning.neutral,
     retry: retryOf(all),
     reach: input.reach,
-    deliberate: false,
-    target: 'undecided',
-    pass: passOf(meaning),
+    deliberate,
+    // What is meant is what should be.
+    target: deliberate ? meaning.lane : 'undecided',
+    pass: passOf(worst, deliberate),
     because: meaning.because,
     others: input.fates.unknown.length > 0 ? [...others, UNFOLLOWED] : others,
   };

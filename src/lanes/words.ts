@@ -1,71 +1,125 @@
-import type { Fn, ResultShape, Words } from '../graph/questions.ts';
-import { matchesPath } from './patterns.ts';
-import type { Policy } from './policy.ts';
+import type { Fn, ResultShape, Words, World } from '../graph/questions.ts';
+import { namesOfCase, namesOfFn, type Names } from './names.ts';
+import { lastSegment, matchesPath } from './patterns.ts';
+import type { PlacedPolicy, Policy } from './policy.ts';
 import { isGoingOn, isNamedEnd } from './vocabulary.ts';
 
-/** Paths under which a policy can name a function: by its type, and by the trait it implements. */
-const pathsOf = (fn: Fn, file: string): string[][] => {
-  const stem = file
-    .replace(/\.\w+$/, '')
-    .split('/')
-    .filter((part) => !/^(?:src|lib|main|mod|crates|packages)$/.test(part));
-  const inner: string[] = [];
-  for (let at = fn.scope; at.up && at.up.file === at.file; at = at.up) if (at.name !== null) inner.unshift(at.name);
-  const base = [...stem, ...inner];
-  const owner = fn.fact.owner?.p.at(-1);
-  const trait = fn.fact.trait?.p.at(-1);
-  const out = [[...base, ...(owner ? [owner] : []), fn.fact.name]];
-  if (trait) out.push([...base, trait, fn.fact.name]);
-  return out;
-};
-
-const lanePath = (label: string): string[] => label.split('::');
-
-const matchesResult = (result: string, shape: ResultShape): boolean => {
-  if (shape.side !== null && (result === shape.side || result.toLowerCase() === shape.side)) return true;
-  return shape.cases.some((label) => matchesPath(result, lanePath(label)));
-};
-
-/** Makes the policy answer the graph's questions. */
-export const makeWords = (policy: Policy, fileOf: (fn: Fn) => string): Words => {
-  const paths = new Map<Fn, string[][]>();
-  const named = (pattern: string, fn: Fn): boolean => {
-    let known = paths.get(fn);
-    if (!known) paths.set(fn, (known = pathsOf(fn, fileOf(fn))));
-    return known.some((path) => matchesPath(pattern, path));
+const memo = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const known = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const before = known.get(key) ?? { value: make(key) };
+    known.set(key, before);
+    return before.value;
   };
-  const about = new Map<Fn, boolean>();
-  const lastNames = [...policy.boundaries, ...policy.classifiers].map(({ fn }) => fn.split(/::|[.#/]/).at(-1) ?? '');
-  const isAbout = (fn: Fn): boolean =>
-    lastNames.some((name) => name === fn.fact.name || name.includes('*')) && isNamed(fn);
-  const isNamed = (fn: Fn): boolean =>
-    policy.boundaries.some((one) => named(one.fn, fn)) || policy.classifiers.some((one) => named(one.fn, fn));
+};
+
+/** Whether a pattern names a function or a case. */
+export interface Naming {
+  readonly fn: (pattern: string, fn: Fn) => boolean;
+  readonly one: (pattern: string, one: number) => boolean;
+}
+
+/** Makes the test of patterns against what a tree declares. */
+export const makeNaming = (world: World): Naming => {
+  const fnNames = memo((fn: Fn): Names => namesOfFn(world, fn));
+  const caseNames = memo((one: number): Names => namesOfCase(world, one));
   return {
-    boundary: (fn, labels) => {
-      const found = policy.boundaries.find((one) => named(one.fn, fn));
-      if (!found || found.except.some((pattern) => labels.some((label) => matchesPath(pattern, lanePath(label)))))
-        return null;
+    fn: (pattern, fn) => {
+      const last = lastSegment(pattern);
+      if (last !== fn.fact.name && !last.includes('*')) return false;
+      return fnNames(fn).some((path) => matchesPath(pattern, path));
+    },
+    one: (pattern, one) => caseNames(one).some((path) => matchesPath(pattern, path)),
+  };
+};
+
+/** The words of one policy. */
+const wordsOf = (policy: Policy, naming: Naming): Omit<Words, 'named'> => {
+  const matchesResult = (result: string, shape: ResultShape): boolean => {
+    if (shape.side !== null && (result === shape.side || result.toLowerCase() === shape.side)) return true;
+    return shape.cases.some((one) => naming.one(result, one));
+  };
+  const about = memo(
+    (fn: Fn): boolean =>
+      policy.boundaries.some((one) => naming.fn(one.fn, fn)) || policy.classifiers.some((one) => naming.fn(one.fn, fn)),
+  );
+  return {
+    boundary: (fn, cases) => {
+      const found = policy.boundaries.find((one) => naming.fn(one.fn, fn));
+      if (!found || found.except.some((pattern) => cases.some((one) => naming.one(pattern, one)))) return null;
       return found.err;
     },
     classify: (fn, result) => {
       for (const classifier of policy.classifiers) {
-        if (!named(classifier.fn, fn)) continue;
+        if (!naming.fn(classifier.fn, fn)) continue;
         const found = classifier.lanes.find((one) => matchesResult(one.result, result));
         if (found) return found.lane;
       }
       return null;
     },
-    end: (label) => policy.lanes.find((one) => matchesPath(one.pattern, lanePath(label)))?.lane ?? null,
-    named: (label) => (isNamedEnd(label) ? 'stops' : isGoingOn(label) ? 'goes-on' : null),
-    mentions: (label) =>
-      policy.classifiers.some((one) => one.lanes.some(({ result }) => matchesPath(result, lanePath(label)))) ||
-      policy.boundaries.some((one) => one.except.some((pattern) => matchesPath(pattern, lanePath(label)))),
-    about: (fn) => {
-      const known = about.get(fn);
-      if (known !== undefined) return known;
-      const answer = isAbout(fn);
-      about.set(fn, answer);
-      return answer;
+    end: memo((one: number) => policy.lanes.find(({ pattern }) => naming.one(pattern, one))?.lane ?? null),
+    mentions: memo(
+      (one: number) =>
+        policy.classifiers.some(({ lanes }) => lanes.some(({ result }) => naming.one(result, one))) ||
+        policy.boundaries.some(({ except }) => except.some((pattern) => naming.one(pattern, one))),
+    ),
+    about,
+    joins: policy.joins.length > 0,
+    joined: (written, candidates, all) => {
+      const found = new Set<Fn>();
+      for (const { call, impl } of policy.joins) {
+        if (!matchesPath(call, written) && !candidates.some((fn) => naming.fn(call, fn))) continue;
+        for (const fn of all(lastSegment(impl))) if (naming.fn(impl, fn)) found.add(fn);
+      }
+      return [...found];
     },
+    joinedAs: memo((fn: Fn) =>
+      policy.joins.filter(({ impl }) => naming.fn(impl, fn)).map(({ call }) => lastSegment(call)),
+    ),
+  };
+};
+
+const isUnder = (dir: string, path: string): boolean => dir === '' || path.startsWith(`${dir}/`);
+
+/** The nearest policy above a file speaks first, then the ones further up. */
+const chains = <T>(
+  placed: readonly { readonly dir: string; readonly words: T }[],
+): ((path: string) => readonly T[]) => {
+  const nearestFirst = placed.toSorted((a, b) => b.dir.length - a.dir.length);
+  return memo((path: string) => nearestFirst.filter(({ dir }) => isUnder(dir, path)).map(({ words }) => words));
+};
+
+/** Makes the policies of a tree answer the graph's questions: each for the code under its folder. */
+export const makeWords = (policies: readonly PlacedPolicy[], world: World): Words => {
+  const naming = makeNaming(world);
+  const placed = policies.map(({ dir, policy }) => ({ dir, words: wordsOf(policy, naming) }));
+  const at = chains(placed);
+  const ofFn = (fn: Fn): readonly Omit<Words, 'named'>[] => at(world.files[fn.file]?.path ?? '');
+  const ofCase = (one: number): readonly Omit<Words, 'named'>[] => {
+    const type = world.types[world.cases[one]?.type ?? -1];
+    return type ? at(world.files[type.file]?.path ?? '') : placed.map(({ words }) => words);
+  };
+  const first = <T>(all: readonly Omit<Words, 'named'>[], ask: (words: Omit<Words, 'named'>) => T | null): T | null => {
+    for (const words of all) {
+      const answer = ask(words);
+      if (answer !== null) return answer;
+    }
+    return null;
+  };
+  return {
+    boundary: (fn, cases) => first(ofFn(fn), (words) => words.boundary(fn, cases)),
+    classify: (fn, result) => first(ofFn(fn), (words) => words.classify(fn, result)),
+    end: memo((one: number) => first(ofCase(one), (words) => words.end(one))),
+    named: memo((one: number) => {
+      const label = world.cases[one]?.label ?? '';
+      return isNamedEnd(label) ? 'stops' : isGoingOn(label) ? 'goes-on' : null;
+    }),
+    mentions: memo((one: number) => placed.some(({ words }) => words.mentions(one))),
+    about: memo((fn: Fn) => ofFn(fn).some((words) => words.about(fn))),
+    joins: placed.some(({ words }) => words.joins),
+    joined: (written, candidates, all) => [
+      ...new Set(placed.flatMap(({ words }) => words.joined(written, candidates, all))),
+    ],
+    joinedAs: (fn) => placed.flatMap(({ words }) => words.joinedAs(fn)),
   };
 };

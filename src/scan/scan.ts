@@ -7,6 +7,7 @@ import { LANGUAGES, type LanguageId, type Package, type SourceFile } from '../mo
 import { codeOf } from './bytes.ts';
 import { cargoPackages } from './cargo/packages.ts';
 import type { Environment } from './git.ts';
+import { POLICY_NAMES } from './find-policy.ts';
 import { matcher } from './glob.ts';
 import { inspector } from './inspect.ts';
 import type { Listed, Listing } from './list.ts';
@@ -37,6 +38,8 @@ export interface ScanResult {
   readonly commit: string | null;
   readonly files: readonly SourceFile[];
   readonly packages: readonly Package[];
+  /** Policies of folders below the root, that of the root left out. */
+  readonly policies: readonly string[];
   readonly failed: readonly FailedStep[];
   /** Source files left out, by reason. Generated ones show only when they are read. */
   readonly skipped: {
@@ -62,6 +65,11 @@ const checkRoot = (root: string): void => {
   if (!isFolder) throw new Failure('root-unreadable', { path: root, code: 'ENOTDIR' });
 };
 
+const isNestedPolicy = (path: string): boolean => {
+  const at = path.lastIndexOf('/');
+  return at > 0 && POLICY_NAMES.some((name) => name === path.slice(at + 1));
+};
+
 const list = async (
   root: string,
   wanted: (path: string) => boolean,
@@ -80,6 +88,7 @@ const list = async (
 interface Selection {
   readonly sources: readonly { readonly listed: Listed; readonly language: LanguageId; readonly test: boolean }[];
   readonly manifests: readonly string[];
+  readonly policies: readonly string[];
   readonly tests: number;
   readonly vendored: number;
 }
@@ -102,7 +111,11 @@ const select = (listing: Listing, options: ScanOptions, languages: ReadonlySet<L
     else if (manifest) manifests.push(path);
     else if (language !== null && isIncluded(path)) sources.push({ listed, language, test });
   }
-  return { sources, manifests, ...counts };
+  const policies = listing.entries
+    .map(({ path }) => path)
+    .filter((path) => isNestedPolicy(path) && !isExcluded(path) && !isForeign(path) && !isTestPath(path))
+    .sort(compareText);
+  return { sources, manifests, policies, ...counts };
 };
 
 const byFile = (a: FailedStep, b: FailedStep): number =>
@@ -117,11 +130,12 @@ export const scan = async (options: ScanOptions): Promise<ScanResult> => {
   const patterns = [
     ...extensions.map((extension) => `**/*.${extension}`),
     ...(languages.has('rust') ? ['**/Cargo.toml'] : []),
+    ...POLICY_NAMES.map((name) => `**/${name}`),
   ];
-  const wanted = (path: string): boolean => isManifest(path) || languageOf(path) !== null;
+  const wanted = (path: string): boolean => isManifest(path) || languageOf(path) !== null || isNestedPolicy(path);
 
   const listing = await list(root, wanted, patterns, env);
-  const { sources, manifests, tests, vendored } = select(listing, options, languages);
+  const { sources, manifests, policies, tests, vendored } = select(listing, options, languages);
   const inspect = inspector(root, { maxBytes, algorithm: listing.algorithm });
   const files: SourceFile[] = [];
   const failed: FailedStep[] = [...listing.failed];
@@ -141,6 +155,7 @@ export const scan = async (options: ScanOptions): Promise<ScanResult> => {
     commit: listing.commit,
     files,
     packages: cargo.packages,
+    policies,
     failed: [...failed, ...cargo.failed].toSorted(byFile),
     skipped: { tests, generated: 0, vendored, tooLarge },
   };
