@@ -3,8 +3,8 @@ import type { Body } from '../model/facts.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { Fn } from './world.ts';
 
-/** Unpacked nodes that are kept at once, about 50 MB. */
-const MAX_NODES = 250_000;
+/** Unpacked nodes that are kept at once, with their plans about 160 MB. */
+const MAX_NODES = 500_000;
 
 interface Shelf {
   readonly fns: Set<Fn>;
@@ -47,7 +47,11 @@ export const bodyOf = (fn: Fn): Body | null => {
 export const planOf = (fn: Fn): Plan | null => {
   const body = bodyOf(fn);
   if (!body) return null;
-  fn.plan ??= makePlan(body);
+  if (!fn.plan) {
+    // A plan holds all that the body does: one copy of it is enough.
+    fn.plan = makePlan(body);
+    fn.body = fn.plan;
+  }
   return fn.plan;
 };
 

@@ -74,14 +74,17 @@ export interface Cause {
 
 /** The same with a memory that lives as long as the plan: paths are told apart as objects, not as text. */
 export const planLookup = (engine: Engine, fn: Fn, plan: Plan): CaseLookup => {
+  if (plan.lookup) return plan.lookup;
   const slow = caseLookup(engine, fn);
-  return (path: Path) => {
-    const known = plan.cases.get(path);
+  const cases = new Map<Path, number>();
+  plan.lookup = (path) => {
+    const known = cases.get(path);
     if (known !== undefined) return known;
     const found = slow(path);
-    plan.cases.set(path, found);
+    cases.set(path, found);
     return found;
   };
+  return plan.lookup;
 };
 
 export const caseLookup = (engine: Engine, fn: Fn): CaseLookup => {

@@ -45,7 +45,7 @@ export const handled = (frame: Frame): void => {
   const doing = doingOf(frame, new Set(exact.keys()));
   if (doing === 'nothing') return;
   const { fn } = frame;
-  const line = cause.line > 0 ? cause.line : (frame.plan.regions[[...exact.keys()][0] ?? 0]?.line ?? fn.fact.line);
+  const line = cause.line > 0 ? cause.line : (frame.plan.regions[[...exact.keys()][0] ?? 0]?.l ?? fn.fact.line);
   addEnd(
     frame,
     {

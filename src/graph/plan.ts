@@ -1,9 +1,10 @@
-import type { Body, Node } from '../model/facts.ts';
+import type { Body, Node, Region } from '../model/facts.ts';
+import { EMPTY, single } from '../model/lists.ts';
 import { eachOperand } from '../model/shapes.ts';
+import type { CaseLookup } from './match.ts';
 
 /** A body turned inside out: who uses a node, and what stands in a region. Made once a function. */
-export interface Plan {
-  readonly nodes: readonly Node[];
+export interface Plan extends Body {
   readonly users: readonly (readonly number[])[];
   readonly regions: readonly RegionPlan[];
   /** Node of each parameter. */
@@ -12,51 +13,59 @@ export interface Plan {
   readonly decided: ReadonlyMap<number, readonly number[]>;
   /** Regions that are loops. */
   readonly loops: readonly number[];
-  /** What the paths of this body name, once looked up. */
-  readonly cases: Map<readonly string[], number>;
+  /** What the paths of this body name; made by who asks first. */
+  lookup: CaseLookup | null;
 }
 
-export interface RegionPlan {
-  readonly up: number;
-  readonly sw: number;
-  readonly arms: readonly number[];
-  readonly kind: Body['regions'][number]['kind'];
-  readonly bound: 'counted' | 'cond' | 'open' | undefined;
-  readonly limit: string | undefined;
-  readonly line: number;
-  children: number[];
+export interface RegionPlan extends Region {
+  children: List;
   /** Returns, ends, switches, retries, calls that stand directly in it. */
-  rets: number[];
-  ends: number[];
-  switches: number[];
-  agains: number[];
-  calls: number[];
-  tells: number[];
+  rets: List;
+  ends: List;
+  switches: List;
+  agains: List;
+  calls: List;
+  tells: List;
   /** Joins that take a value from it. */
-  joins: number[];
+  joins: List;
   /** Last node of the region or of one inside it. */
   last: number;
 }
 
-/** Stands for every list without entries; never written to. */
-const NONE: number[] = [];
+type List = readonly number[];
 
-const emptyRegion = (region: Body['regions'][number]): RegionPlan => ({
+/** Lists of one entry are everybody's; longer ones are made here, and may grow until the plan is made. */
+const isOwn = (list: List): list is number[] => list.length > 1;
+
+/** The list with one more entry at its end, where that is another one. */
+const added = (list: List, id: number): List => {
+  const last = list.at(-1);
+  if (last === undefined) return single(id);
+  if (last === id) return list;
+  if (!isOwn(list)) return [last, id];
+  list.push(id);
+  return list;
+};
+
+/** A list that grew keeps room for half as many entries again and 16 more: it is copied once it is whole. */
+const whole = (list: List): List => (list.length > 2 ? list.slice() : list);
+
+const emptyRegion = (region: Region): RegionPlan => ({
   up: region.up,
   sw: region.sw,
   arms: region.arms,
   kind: region.kind,
   bound: region.bound,
   limit: region.limit,
-  line: region.l,
-  children: NONE,
-  rets: NONE,
-  ends: NONE,
-  switches: NONE,
-  agains: NONE,
-  calls: NONE,
-  tells: NONE,
-  joins: NONE,
+  l: region.l,
+  children: EMPTY,
+  rets: EMPTY,
+  ends: EMPTY,
+  switches: EMPTY,
+  agains: EMPTY,
+  calls: EMPTY,
+  tells: EMPTY,
+  joins: EMPTY,
   last: -1,
 });
 
@@ -68,13 +77,10 @@ const OWN_LIST: ReadonlyMap<Node['k'], 'rets' | 'switches' | 'agains' | 'calls'>
   ['method', 'calls'],
 ]);
 
-type ListName = 'rets' | 'switches' | 'agains' | 'calls' | 'ends' | 'tells' | 'joins' | 'children';
+const LISTS = ['rets', 'switches', 'agains', 'calls', 'ends', 'tells', 'joins', 'children'] as const;
 
-/** Regions have many lists and few entries: a list comes into being with its first. */
-const put = (region: RegionPlan | undefined, list: ListName, id: number): void => {
-  if (!region) return;
-  if (region[list] === NONE) region[list] = [id];
-  else if (region[list].at(-1) !== id) region[list].push(id);
+const put = (region: RegionPlan | undefined, list: (typeof LISTS)[number], id: number): void => {
+  if (region) region[list] = added(region[list], id);
 };
 
 const place = (region: RegionPlan, node: Node, id: number): void => {
@@ -88,27 +94,28 @@ const place = (region: RegionPlan, node: Node, id: number): void => {
   }
 };
 
-const usersOf = (nodes: readonly Node[]): readonly (readonly number[])[] => {
-  const users: number[][] = nodes.map(() => NONE);
+const usersOf = (nodes: readonly Node[]): readonly List[] => {
+  const users: List[] = nodes.map(() => EMPTY);
   for (let id = 0; id < nodes.length; id++) {
     const node = nodes[id];
     if (!node) continue;
     eachOperand(node, (operand) => {
       const known = operand >= 0 ? users[operand] : undefined;
-      if (known === NONE) users[operand] = [id];
-      else if (known && known.at(-1) !== id) known.push(id);
+      if (known) users[operand] = added(known, id);
     });
   }
+  for (let id = 0; id < users.length; id++) users[id] = whole(users[id] ?? EMPTY);
   return users;
 };
 
-const decidedBy = (regions: readonly RegionPlan[]): ReadonlyMap<number, readonly number[]> => {
-  const decided = new Map<number, number[]>();
+const UNDECIDED: ReadonlyMap<number, List> = new Map();
+
+const decidedBy = (regions: readonly RegionPlan[]): ReadonlyMap<number, List> => {
+  if (regions.every(({ sw }) => sw < 0)) return UNDECIDED;
+  const decided = new Map<number, List>();
   for (let id = 0; id < regions.length; id++) {
     const sw = regions[id]?.sw ?? -1;
-    const known = decided.get(sw);
-    if (known) known.push(id);
-    else if (sw >= 0) decided.set(sw, [id]);
+    if (sw >= 0) decided.set(sw, added(decided.get(sw) ?? EMPTY, id));
   }
   return decided;
 };
@@ -135,7 +142,8 @@ export const makePlan = (body: Body): Plan => {
     const around = regions[region?.up ?? -1];
     if (region && around && around.last < region.last) around.last = region.last;
   }
-  return { nodes, users: usersOf(nodes), regions, params, decided: decidedBy(regions), loops, cases: new Map() };
+  for (const region of regions) for (const list of LISTS) region[list] = whole(region[list]);
+  return { nodes, users: usersOf(nodes), regions, params, decided: decidedBy(regions), loops, lookup: null };
 };
 
 /** Whether a region is another one or lies inside of it. */

@@ -33,7 +33,7 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   if (bound === 'unknown' && !info.may && startsIn(frame, loop)) {
     addEnd(
       frame,
-      { kind: 'endless', word: null, told: false, text: `loop at line ${region.line}`, fn, line: region.line },
+      { kind: 'endless', word: null, told: false, text: `loop at line ${region.l}`, fn, line: region.l },
       info,
     );
     return;
@@ -46,9 +46,9 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
       word: bound,
       told: false,
       ...(limit !== null && { limit }),
-      text: `loop at line ${region.line}`,
+      text: `loop at line ${region.l}`,
       fn,
-      line: region.line,
+      line: region.l,
     },
     info,
   );

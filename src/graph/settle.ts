@@ -58,7 +58,7 @@ export const leaveMain = (frame: Frame): void => {
     (region) => frame.caused.get(region)?.exact === true && (plan.regions[region]?.tells.length ?? 0) > 0,
   );
   const told = frame.told.by !== null || named;
-  const line = code?.l ?? inside.find(succeeds)?.l ?? plan.regions[regions[0] ?? 0]?.line ?? fn.fact.line;
+  const line = code?.l ?? inside.find(succeeds)?.l ?? plan.regions[regions[0] ?? 0]?.l ?? fn.fact.line;
   const from = frame.told.by ?? first?.info ?? START;
   if (code)
     addEnd(

@@ -114,9 +114,9 @@ export interface Region {
   readonly arms: readonly number[];
   readonly kind: 'body' | 'arm' | 'rest' | 'loop' | 'lambda' | 'block';
   /** For a loop: how it is bounded, as far as its head says. */
-  readonly bound?: 'counted' | 'cond' | 'open';
+  readonly bound?: 'counted' | 'cond' | 'open' | undefined;
   /** For a counted loop: its limit as written, a number or a name. */
-  readonly limit?: string;
+  readonly limit?: string | undefined;
   readonly l: number;
 }
 

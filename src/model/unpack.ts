@@ -8,6 +8,7 @@ import {
   TEXT_ARGUMENT,
   type TypeRef,
 } from './facts.ts';
+import { EMPTY, single } from './lists.ts';
 import { type Reading, readNumber, readSigned } from './digits.ts';
 import { A_TEXT, BOUNDS, COMMON, ENDS, GAP, KINDS, PATS, REGIONS, SINKS, type Tables } from './packing.ts';
 
@@ -22,15 +23,44 @@ const take = readNumber;
 const word = (from: In): string => from.words[take(from)] ?? '';
 const path = (from: In): Path => from.paths[take(from)] ?? [];
 
-const list = <T>(from: In, one: (from: In) => T, length = take(from)): T[] => {
-  const all: T[] = [];
-  for (let index = 0; index < length; index++) all.push(one(from));
-  return all;
+/** Names come up in body after body: there is one copy of each, as long as they are not too many. */
+const MAX_KNOWN = 200_000;
+const knownWords = new Map<string, string>();
+const knownPaths = new Map<string, Path>();
+
+const wordOf = (text: string): string => {
+  const known = knownWords.get(text);
+  if (known !== undefined) return known;
+  if (knownWords.size >= MAX_KNOWN) knownWords.clear();
+  knownWords.set(text, text);
+  return text;
 };
 
-const ids = (from: In): number[] => list(from, take);
+const pathOf = (text: string): Path => {
+  const known = knownPaths.get(text);
+  if (known) return known;
+  if (knownPaths.size >= MAX_KNOWN) knownPaths.clear();
+  const made = text === '' ? EMPTY : text.split('::').map(wordOf);
+  knownPaths.set(text, made);
+  return made;
+};
+
+/** Lists are as long as they are: one that grew from nothing would keep room for 17 entries, and few have three. */
+const list = <T>(from: In, one: (from: In) => T, length = take(from)): readonly T[] => {
+  if (length <= 0) return EMPTY;
+  if (length === 1) return [one(from)];
+  if (length === 2) return [one(from), one(from)];
+  const all: T[] = [];
+  for (let index = 0; index < length; index++) all.push(one(from));
+  return all.slice();
+};
+
+const ids = (from: In): readonly number[] => {
+  const length = take(from);
+  return length === 1 ? single(take(from)) : list(from, take, length);
+};
 /** Arguments: a text among them is -2. */
-const values = (from: In): number[] => list(from, value);
+const values = (from: In): readonly number[] => list(from, value);
 const value = (from: In): number => {
   const one = take(from);
   return one === A_TEXT ? TEXT_ARGUMENT : one;
@@ -146,8 +176,8 @@ const region = (from: In): Region => {
 export const unpackBody = (text: string): Body => {
   const end = text.indexOf(GAP);
   const [words, written, types] = JSON.parse(text.slice(end)) as Tables;
-  const paths = [...COMMON, ...written.map((one) => (one === '' ? [] : one.split('::')))];
-  const from: In = { text, at: 0, words, paths, types };
+  const paths = [...COMMON, ...written.map(pathOf)];
+  const from: In = { text, at: 0, words: words.map(wordOf), paths, types };
   const nodes: Node[] = [];
   let line = 0;
   for (let kind = take(from); kind >= 0; kind = take(from)) {
@@ -156,5 +186,6 @@ export const unpackBody = (text: string): Body => {
   }
   const regions: Region[] = [];
   while (from.at < end) regions.push(region(from));
-  return { nodes, regions };
+  // Exact copies: a body may stay for long.
+  return { nodes: nodes.slice(), regions: regions.slice() };
 };
