@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '../model/source.ts';
+import { extractBeside } from './beside.ts';
 import { type ExtractJob, extractAll, type FileResult } from './extract.ts';
 
 /** Below this a second thread costs more than it saves: it has to load the grammar first. */
@@ -45,7 +46,8 @@ export const extractInParallel = async (
   files: readonly SourceFile[],
   jobs: number,
 ): Promise<FileResult[]> => {
-  if (jobs <= 1 || !built || total(files) < SMALL_TREE) return extractAll(job, files);
+  if (!built || total(files) < SMALL_TREE) return extractAll(job, files);
+  if (jobs <= 1) return extractBeside(job, files);
   const results: (FileResult | undefined)[] = files.map(() => undefined);
   const queue = [...files.entries()].sort((a, b) => b[1].bytes - a[1].bytes || a[0] - b[0]);
   let at = 0;

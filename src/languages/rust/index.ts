@@ -2,12 +2,15 @@ import type { FileFacts } from '../../model/facts.ts';
 import { testBodies, without } from './blank.ts';
 import type { Collected } from './collected.ts';
 import { walkItems } from './items.ts';
+import { type FlatTree, NOTHING } from './flat.ts';
 import type { Lite } from './lite.ts';
 import type { FileContext, Pieces } from './lower/context.ts';
 import { masked, maskRaw } from './mask.ts';
 import { placed } from './pieces.ts';
-import { loadParser, MACRO_DEPTH, type Parsed, type RustParser } from './parser.ts';
+import { loadParser, MACRO_DEPTH, type RustParser } from './parser.ts';
+import type { Span } from './spans.ts';
 
+export { type FlatTree, NOTHING } from './flat.ts';
 export { BUDGET_MS, GrammarMissing } from './parser.ts';
 
 export interface ExtractOptions {
@@ -42,12 +45,23 @@ const lineTable = (
   return { starts, lineOf, columnOf: (offset) => offset - (starts[lineOf(offset) - 1] ?? 0) + 1 };
 };
 
-const parseFile = (parser: RustParser, text: string, skipTests: boolean): Parsed => {
+/** A text for the parser, and what was cut out of it. */
+export interface Attempt {
+  readonly text: string;
+  readonly cuts: readonly Span[];
+}
+
+/** What to parse of a file: the first attempt whose tree is not broken counts, else the last. */
+const attemptsAt = (text: string, skipTests: boolean): Attempt[] => {
   const plain = maskRaw(text);
-  const tests = skipTests ? testBodies(text) : [];
-  const light = masked(without(text, tests));
-  const parsed = parser.parse(light, { cuts: tests });
-  return parsed.broken.length > 0 && light !== plain ? parser.parse(plain) : parsed;
+  const cuts = skipTests ? testBodies(text) : [];
+  const light = masked(without(text, cuts));
+  return light === plain
+    ? [{ text: light, cuts }]
+    : [
+        { text: light, cuts },
+        { text: plain, cuts: [] },
+      ];
 };
 
 /** `use std::process::{abort, exit as leave}`: names under which the process can be ended. */
@@ -66,10 +80,7 @@ const importedExits = (text: string): Map<string, 'exit' | 'abort'> => {
 /** Characters of macros that are parsed again: macros inside of macros are read as often as they are deep. */
 const macroBudget = (text: string): number => 8 * text.length + 65_536;
 
-const extractWith = (parser: RustParser, path: string, text: string, options: ExtractOptions): Extracted => {
-  const skipTests = !options.includeTests;
-  const { root, broken, timedOut } = parseFile(parser, text, skipTests);
-  const { starts, lineOf, columnOf } = lineTable(text);
+const contextOf = (parser: RustParser, text: string, lineOf: (offset: number) => number): FileContext => {
   let spent = 0;
   const reparse = (pieces: Pieces): Lite | null => {
     const code = `fn m() {${pieces.map((piece) => (typeof piece === 'string' ? piece : text.slice(...piece))).join('')}}`;
@@ -78,15 +89,20 @@ const extractWith = (parser: RustParser, path: string, text: string, options: Ex
     const parsed = parser.parse(masked(code), { depth: MACRO_DEPTH });
     return parsed.broken.length === 0 ? placed(parsed.root, pieces) : null;
   };
-  const file: FileContext = {
-    text,
-    lineOf,
-    reparse,
-    blind: [],
-    mentioned: new Set(),
-    exits: importedExits(text),
-    places: 0,
-  };
+  return { text, lineOf, reparse, blind: [], mentioned: new Set(), exits: importedExits(text), places: 0 };
+};
+
+const extractFrom = (
+  parser: RustParser,
+  path: string,
+  text: string,
+  options: ExtractOptions,
+  tree: FlatTree,
+): Extracted => {
+  const skipTests = !options.includeTests;
+  const { root, broken, timedOut } = parser.parsed(tree);
+  const { starts, lineOf, columnOf } = lineTable(text);
+  const file = contextOf(parser, text, lineOf);
   const out: Collected = {
     file,
     scopes: [{ up: -1, name: null, test: false }],
@@ -126,8 +142,35 @@ const extractWith = (parser: RustParser, path: string, text: string, options: Ex
 
 export type RustExtractor = (path: string, text: string, options: ExtractOptions) => Extracted;
 
-/** Loads the grammar once; the extractor then never throws and lets no syntax tree out. */
-export const loadRust = async (): Promise<RustExtractor> => {
+/** The steps of an extraction: another thread may do `parse`, whose answer is numbers. */
+export interface RustSteps {
+  /** What to parse of a file: the first attempt whose tree is not broken counts, else the last. */
+  readonly attempts: (text: string, options: ExtractOptions) => readonly Attempt[];
+  readonly parse: (attempt: Attempt) => FlatTree;
+  readonly extract: (path: string, text: string, options: ExtractOptions, tree: FlatTree) => Extracted;
+}
+
+/** Loads the grammar once; no step throws, and none lets a syntax tree out. */
+export const loadRustSteps = async (): Promise<RustSteps> => {
   const parser = await loadParser();
-  return (path, text, options) => extractWith(parser, path, text, options);
+  return {
+    attempts: (text, { includeTests }) => attemptsAt(text, !includeTests),
+    parse: ({ text, cuts }) => parser.flat(text, { cuts }),
+    extract: (...of) => extractFrom(parser, ...of),
+  };
 };
+
+/** All steps in one. */
+export const extractorOf =
+  ({ attempts, parse, extract }: RustSteps): RustExtractor =>
+  (path, text, options) => {
+    let tree: FlatTree = NOTHING;
+    for (const attempt of attempts(text, options)) {
+      tree = parse(attempt);
+      if (tree.broken.length === 0) break;
+    }
+    return extract(path, text, options, tree);
+  };
+
+/** Loads the grammar once; the extractor then never throws and lets no syntax tree out. */
+export const loadRust = async (): Promise<RustExtractor> => extractorOf(await loadRustSteps());

@@ -2,8 +2,16 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language, Parser } from 'web-tree-sitter';
 import { type Cursor, makeCursor } from './cursor.ts';
+import { flatten, type FlatTree, inflate, type Kinds, makeRow, NOTHING, tokenOf } from './flat.ts';
 import type { Lite } from './lite.ts';
 import { behindCuts, type Span } from './spans.ts';
+
+export interface ParseHow {
+  /** Levels of the tree that are read. */
+  readonly depth?: number;
+  /** Parts that were cut out of the text: offsets are those of the whole. */
+  readonly cuts?: readonly Span[];
+}
 
 /** What a parse gives: the tree as plain objects and the offsets where the source is broken. */
 export interface Parsed {
@@ -13,15 +21,11 @@ export interface Parsed {
   readonly timedOut: boolean;
 }
 
-export interface ParseHow {
-  /** Levels of the tree that are read. */
-  readonly depth?: number;
-  /** Parts that were cut out of the text: offsets are those of the whole. */
-  readonly cuts?: readonly Span[];
-}
-
 export interface RustParser {
   readonly parse: (text: string, how?: ParseHow) => Parsed;
+  /** The same in two steps, of which another thread may do the first. */
+  readonly flat: (text: string, how?: ParseHow) => FlatTree;
+  readonly parsed: (tree: FlatTree) => Parsed;
 }
 
 /** Nodes that are read as text or not at all: not descending into them saves a third of the walk. */
@@ -92,78 +96,43 @@ const candidates = (name: string, fromPackage: string): string[] => [
 export const grammarFile = (): string | undefined =>
   candidates('tree-sitter-rust.wasm', 'tree-sitter-rust').find((file) => existsSync(file));
 
-/** Leaves have one list of children between them. */
-const NONE: readonly Lite[] = Object.freeze([]);
-const EMPTY: Lite = { t: 'source_file', s: 0, e: 0, c: NONE };
-
-/** What the types of a language are to the walk: a token (one node for all of its kind), closed, or open. */
-interface Kinds {
-  readonly names: readonly string[];
-  readonly tokens: readonly (Lite | undefined)[];
-  readonly closed: Uint8Array;
-}
-
 const kindsOf = (language: Language): Kinds => {
-  const names = language.types.map((name) => name ?? 'ERROR');
   const opaque = new Set(OPAQUE);
+  const names = language.types.map((name) => name ?? 'ERROR');
   return {
     names,
-    tokens: names.map((t, id) =>
-      language.nodeTypeIsNamed(id) ? undefined : Object.freeze({ t, s: 0, e: 0, c: NONE }),
-    ),
+    tokens: names.map((name, id) => (language.nodeTypeIsNamed(id) ? undefined : tokenOf(name))),
     closed: Uint8Array.from(names, (name) => (opaque.has(name) ? 1 : 0)),
   };
 };
 
-const readTree = (
-  cursor: Cursor,
-  { names, tokens, closed }: Kinds,
-  broken: number[],
-  deepest: number,
-  place: (offset: number) => number,
-): Lite => {
-  const visit = (depth: number): Lite => {
-    const id = cursor.type();
-    const token = tokens[id];
-    if (token !== undefined) return token;
-    const s = place(cursor.start());
-    const end = cursor.end();
-    const t = names[id] ?? 'ERROR';
-    const isClosed = closed[id] === 1;
-    const isTooDeep = depth === deepest && !isClosed;
-    if (t === 'ERROR' || isTooDeep) broken.push(s);
-    if (isClosed || isTooDeep || !cursor.down()) return { t, s, e: place(end), c: NONE };
-    const c: Lite[] = [];
-    do c.push(visit(depth + 1));
-    while (cursor.next());
-    cursor.up();
-    return { t, s, e: place(end), c };
-  };
-  return visit(1);
-};
-
 const makeParser = (parser: Parser, language: Language, cursor: Cursor): RustParser => {
   const kinds = kindsOf(language);
-  return {
-    parse: (text, { depth = MAX_DEPTH, cuts = [] } = {}) => {
-      const deadline = performance.now() + BUDGET_MS;
-      // A parse that ended in the middle, for whatever reason, must not be gone on with for the next text.
-      parser.reset();
-      const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
-      if (tree === null) return { root: EMPTY, broken: [0], timedOut: true };
-      const broken: number[] = [];
-      const isBroken = tree.rootNode.hasError;
-      cursor.open(tree);
-      try {
-        const root = readTree(cursor, kinds, broken, depth, behindCuts(cuts));
-        if (broken.length === 0 && isBroken) broken.push(0);
-        return { root, broken, timedOut: false };
-      } finally {
-        cursor.close();
-        tree.delete();
-      }
-    },
+  const row = makeRow();
+  const flat = (text: string, { depth = MAX_DEPTH, cuts = [] }: ParseHow = {}): FlatTree => {
+    const deadline = performance.now() + BUDGET_MS;
+    // A parse that ended in the middle, for whatever reason, must not be gone on with for the next text.
+    parser.reset();
+    const tree = parser.parse(text, null, { progressCallback: () => performance.now() > deadline });
+    if (tree === null) return { ...NOTHING, timedOut: true };
+    const broken: number[] = [];
+    const isBroken = tree.rootNode.hasError;
+    cursor.open(tree);
+    try {
+      flatten(row, cursor, kinds, broken, depth, behindCuts(cuts));
+      if (broken.length === 0 && isBroken) broken.push(0);
+      return { nodes: row.nodes.slice(0, row.size), broken, timedOut: false };
+    } finally {
+      cursor.close();
+      tree.delete();
+    }
   };
+  const parsed = (tree: FlatTree): Parsed => ({
+    root: inflate(tree, kinds),
+    broken: tree.broken,
+    timedOut: tree.timedOut,
+  });
+  return { flat, parsed, parse: (text, how) => parsed(flat(text, how)) };
 };
 
 /** The grammar is not there, or is no grammar; its message says which. */
