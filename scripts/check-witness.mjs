@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check:witness REPORT.json ROOT: reads every hop of every witness of a JSON report again and says which lines
+// npm run check:witness REPORT.json ROOT [POLICY]: reads every hop of every witness of a JSON report again and says which lines
 // do not hold what the hop says. Exit 0: all do; 1: some do not; 2: there was nothing to check, or usage.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
@@ -86,14 +86,14 @@ const reportIn = (path) => {
 };
 
 /** @param {readonly string[]} args */
-const run = ([path, root, ...more]) => {
-  const usage = 'npm run check:witness -- REPORT.json ROOT';
+const run = ([path, root, policy, ...more]) => {
+  const usage = 'npm run check:witness -- REPORT.json ROOT [POLICY]';
   if (path === undefined || root === undefined || more.length > 0)
     return refuse('which report, and of which folder?', usage);
   const report = reportIn(path);
   if (report?.schema !== 1) return refuse(`\`${plain(path)}\` is no report of schema 1`, 'audit with `--format json`');
   const folder = resolve(root);
-  const checked = checkReport(report, (file) => textIn(folder, file), wordsOf(folder), filesIn(folder));
+  const checked = checkReport(report, (file) => textIn(folder, file), wordsOf(folder, policy), filesIn(folder));
   if (checked.witnesses === 0) return refuse('the report holds no witness', usage);
   print(checked);
   return checked.faults.length > 0 ? 1 : 0;

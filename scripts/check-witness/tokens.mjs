@@ -127,7 +127,7 @@ const branch = (word, what) => (sight) => {
 const guard = (sight) => unless(becomesIn(sight, sight.code), 'what it becomes is not made on that line');
 
 const METHODS =
-  /\.\s*(?:map|map_err|and_then|or|or_else|ok_or|ok_or_else|ok|err|map_or|map_or_else|unwrap_or\w*|is_\w+_and|inspect|inspect_err)\s*\(/;
+  /\.\s*(?:map|map_err|and_then|or|or_else|ok_or|ok_or_else|ok|err|map_or|map_or_else|then|then_some|unwrap_or\w*|is_\w+_and|inspect|inspect_err)\s*\(/;
 
 /**
  * What becomes of it stands between the brackets, which may be many lines long; the bare side of a result is made by the

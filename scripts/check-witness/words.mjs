@@ -21,11 +21,12 @@ export const wordsIn = (text) => {
 };
 
 /**
- * The words of the policy in a folder, none without one.
+ * The words of a policy, else of the one in the folder; none without one.
  * @param {string} root
+ * @param {string | undefined} policy
  * @returns {Words}
  */
-export const wordsOf = (root) => {
-  const file = FILES.map((name) => join(root, name)).find((path) => existsSync(path));
+export const wordsOf = (root, policy) => {
+  const file = policy ?? FILES.map((name) => join(root, name)).find((path) => existsSync(path));
   return file === undefined ? { ends: [], boundaries: [], classifiers: [] } : wordsIn(readFileSync(file, 'utf8'));
 };

@@ -169,7 +169,7 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
     const on = node.k === 'method' ? typing.of(fn, node.o)?.name : undefined;
     const written = node.k === 'call' ? node.p : [...(on === undefined ? [] : [on]), node.n];
     const fns = words.joined(written, otherwise.fns, (name) => named().get(name) ?? []);
-    return fns.length > 0 ? found(fns, 'resolved') : otherwise;
+    return fns.length > 0 ? { ...NOWHERE, fns, proof: 'resolved' } : otherwise;
   };
   const named = lazy(() => {
     const all = new Map<string, Fn[]>();

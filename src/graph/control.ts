@@ -1,9 +1,11 @@
 import type { Arm, Node, Pat } from '../model/facts.ts';
-import { BAD, ERR, FALSE, isGood, isSide, isTruth, NONE, TRUE } from './builtin.ts';
-import { addEnd, type Cause, type Frame, look, place, termsAt } from './frame.ts';
-import { freshTerms, isAnswered } from './fresh.ts';
-import { better, type Info, step, under } from './info.ts';
+import { BAD, ERR, FALSE, isGood, isSide, isTruth, NONE, OK, TRUE } from './builtin.ts';
+import { addEnd, asksForCase, type Cause, type Frame, look, place, termsAt } from './frame.ts';
+import { isAnswered } from './answered.ts';
+import { freshTerms } from './fresh.ts';
+import { bare, better, type Info, step, under } from './info.ts';
 import { lineOf, type Match, matches } from './match.ts';
+import { tailOf } from './plan.ts';
 import { retry } from './retry.ts';
 
 type Switch = Extract<Node, { k: 'switch' }>;
@@ -38,7 +40,7 @@ export const armsFor = (frame: Frame, node: Switch, term: number): Taken[] => {
 };
 
 const howOf = (node: Switch, arm: Arm, term: number, frame: Frame): string => {
-  if (isTruth(frame.engine.terms.caseOf(term))) return 'guard';
+  if (isTruth(frame.engine.terms.coreOf(term))) return node.how === 'method' ? node.how : 'guard';
   if (node.how !== 'match') return node.how;
   return isOpen(arm.pat) ? 'wildcard' : 'match-arm';
 };
@@ -64,7 +66,8 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
     );
     for (const { arm, sure } of arms) {
       const fact = node.arms[arm];
-      if (!fact) continue;
+      // Something in a success failed: an arm that asks for success alone runs for the success.
+      if (!fact || (frame.engine.terms.caseOf(term) === OK && !asksForCase(frame, fact.pat))) continue;
       const token = sure ? [] : [fact.guard >= 0 ? `guard of ${fact.text}` : fact.text];
       const how = howOf(node, fact, term, frame);
       const line = how === 'guard' ? 0 : lineOf(frame.engine.terms, term, fact.pat, frame.find, fact.line);
@@ -78,12 +81,24 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
 
 /** All regions that run under an arm: its own, and what follows where other arms leave. */
 const enterArm = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
+  const node = frame.plan.nodes[sw];
+  const own = node?.k === 'switch' ? (node.arms[arm]?.region ?? -1) : -1;
   for (const id of frame.plan.decided.get(sw) ?? []) {
     const region = frame.plan.regions[id];
     if (!region?.arms.includes(arm)) continue;
     // What stands behind the switch is decided by it, but not written in the arm.
-    causeRegion(frame, id, region.kind === 'rest' && cause.line > 0 ? { ...cause, how: 'follows', line: 0 } : cause);
+    const behind = region.kind === 'rest' && cause.line > 0 ? { ...cause, how: 'follows', line: 0 } : cause;
+    const tail = id === own || own < 0 ? own : tailOf(frame.plan, own);
+    // An arm that may leave in its middle comes to what stands behind only by way of its last part.
+    if (tail === own || frame.caused.has(tail)) causeRegion(frame, id, behind);
+    else wait(frame, tail, id, behind);
   }
+};
+
+const wait = (frame: Frame, tail: number, id: number, cause: Cause): void => {
+  const waiting = frame.waiting.get(tail);
+  if (waiting) waiting.push({ id, cause });
+  else frame.waiting.set(tail, [{ id, cause }]);
 };
 
 /** A variable keeps its first value under the arms that do not assign it. */
@@ -98,7 +113,7 @@ const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): vo
         // A first value that other branches decide is theirs to tell.
         if (frame.plan.regions[from]?.sw === sw || termsAt(frame, input).size > 0) continue;
         if (frame.plan.nodes[input]?.k === 'join') continue;
-        for (const [term, info] of freshTerms(frame, input, cause.info))
+        for (const [term, info] of freshTerms(frame, input, cause))
           place(frame, join, term, named(frame, info, { ...cause, how: 'unchanged', line: 0 }, input, term));
       }
     }
@@ -130,6 +145,7 @@ export const causeRegion = (frame: Frame, id: number, cause: Cause): void => {
   const before = frame.caused.get(id);
   if (!region || (before && !better(cause.info, before.info))) return;
   frame.caused.set(id, cause);
+  for (const one of frame.waiting.get(id) ?? []) causeRegion(frame, one.id, one.cause);
   for (const list of [
     region.rets,
     region.ends,
@@ -175,7 +191,7 @@ const causedJoin = (frame: Frame, id: number, node: Extract<Node, { k: 'join' }>
   for (const [input, region] of node.j) {
     const cause = frame.caused.get(region);
     if (!cause || termsAt(frame, input).size > 0) continue;
-    for (const [term, info] of freshTerms(frame, input, cause.info))
+    for (const [term, info] of freshTerms(frame, input, cause))
       place(frame, id, term, named(frame, info, cause, input, term));
   }
 };
@@ -183,12 +199,16 @@ const causedJoin = (frame: Frame, id: number, node: Extract<Node, { k: 'join' }>
 /** The value of a return in such a region is what the error became. */
 const materialise = (frame: Frame, value: number, cause: Cause): void => {
   if (termsAt(frame, value).size > 0) return;
-  for (const [term, info] of freshTerms(frame, value, cause.info))
+  for (const [term, info] of freshTerms(frame, value, cause))
     place(frame, value, term, named(frame, info, cause, value, term));
 };
 
 const named = (frame: Frame, info: Info, cause: Cause, value: number, term: number): Info => {
   const { terms } = frame.engine;
+  if (info.named) {
+    frame.looked.deep = true;
+    return bare(info);
+  }
   if (isTruth(terms.caseOf(term)) || isGood(terms.coreOf(term))) return info;
   const line = cause.line > 0 ? cause.line : (info.made ?? valueLine(frame, value, 0));
   // A case of the type that came in is not what came in: no template may take it for that.

@@ -3,7 +3,7 @@ import { makeCalls } from './calls.ts';
 import { caseLookup, type Engine, type Frame } from './frame.ts';
 import { endsAlways } from './always.ts';
 import { errorTypes } from './errors.ts';
-import { madeBy } from './fresh.ts';
+import { madeBy } from './made.ts';
 import { handled } from './handled.ts';
 import { leaveMain, settle } from './settle.ts';
 import { type Info, START } from './info.ts';

@@ -67,12 +67,16 @@ const runCallees = (
     const entry = engine.plan(callee)?.params[argument.index];
     if (entry === undefined) continue;
     const sub = engine.enter(callee, entry, term, frame.run);
-    const way = fns.length > 1 ? { ...info, may: true, many: true } : info;
+    // Where the policy names several, each of them runs some time: none is a guess.
+    const way = fns.length > 1 ? { ...info, may: true, many: info.many || target.proof !== 'resolved' } : info;
     const conf = confidence(target, fns.length);
     frame.subs.set(sub, weaken(step(way, fn, node.l, 'call', callee.symbol), conf));
     if (sub.exits.size === 0 && sub.ends.size > 0) frame.stopped.add(id);
+    const alone = isOnlyOne(frame, node, argument);
     for (const [exit, exitInfo] of sub.exits)
-      deliver(frame, id, exit, through(way, exitInfo, fn, node.l, callee.symbol, conf), argument.node, term);
+      // What another argument makes of it counts, not that this one is never looked at.
+      if (alone || exitInfo.trail?.how !== 'constant')
+        deliver(frame, id, exit, through(way, exitInfo, fn, node.l, callee.symbol, conf), argument.node, term);
   }
   return fns.length > 0;
 };
@@ -103,6 +107,10 @@ const runClosure = (frame: Frame, id: number, node: CallNode, argument: Argument
   // Outside of the tree a closure's result is taken for the call's: transactions, retries, iterators work so.
   if (target.fns.length === 0) deliver(frame, id, term, weaken(info, 0), argument.node, term);
 };
+
+/** Whether no other argument of a call carries anything of the error. */
+const isOnlyOne = (frame: Frame, node: CallNode, argument: Argument): boolean =>
+  argumentsOf(node).every((one) => one.index === argument.index || termsAt(frame, one.node).size === 0);
 
 const comesFrom = (nodes: readonly Node[], id: number, param: number): boolean => {
   const node = nodes[id];

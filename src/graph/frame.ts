@@ -47,6 +47,8 @@ export interface Frame {
   readonly taken: Map<number, Map<number, readonly number[]>>;
   /** Regions that run because of the error. */
   readonly caused: Map<number, Cause>;
+  /** Regions that run once another one does: what stands behind an arm, behind the arm's last part. */
+  readonly waiting: Map<number, { readonly id: number; readonly cause: Cause }[]>;
   /** Regions that enclose the start: their conditions hold already. */
   readonly given: ReadonlySet<number>;
   readonly pending: Set<number>;
@@ -208,7 +210,7 @@ export const place = (frame: Frame, to: number, term: number, info: Info): void 
 };
 
 /** Whether a pattern asks for more than whether it went well. */
-const asksForCase = (frame: Frame, pat: Pat): boolean => {
+export const asksForCase = (frame: Frame, pat: Pat): boolean => {
   if (pat.k === 'any') return false;
   if (pat.k === 'or' || pat.k === 'tuple') return pat.a.some((part) => asksForCase(frame, part));
   if (pat.k !== 'case') return true;

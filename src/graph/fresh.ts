@@ -1,27 +1,16 @@
 import type { Node } from '../model/facts.ts';
-import { operandsOf } from '../model/shapes.ts';
+import { isAnswered, isFed } from './answered.ts';
+import { canRun, regionToken } from './branches.ts';
 import { FALSE, FIXED_TEXT, isBad, isGood, TRUE, TUPLE } from './builtin.ts';
-import { type Engine, type Frame } from './frame.ts';
-import { bare, type Info, through, under, weaken } from './info.ts';
-import type { CaseLookup } from './match.ts';
-import type { Plan } from './plan.ts';
+import type { Cause, Frame } from './frame.ts';
+import { bare, type Info, step, through, under, weaken } from './info.ts';
+import type { Source } from './source.ts';
 import type { Fn } from './world.ts';
-
-/** What is needed to read a value out of its own code, with nothing flowing in. */
-interface Source {
-  readonly engine: Engine;
-  readonly fn: Fn;
-  readonly plan: Plan;
-  readonly find: CaseLookup;
-  /** What is known to flow at the moment, where anything does. */
-  readonly at?: ReadonlyMap<number, ReadonlyMap<number, Info>>;
-  /** Arms that switches take for it. */
-  readonly taken?: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>;
-}
 
 type Made = [term: number, info: Info][];
 
-const MAX_INPUTS = 12;
+/** More inputs of a join than this say nothing. */
+export const MAX_INPUTS = 12;
 
 const fromName = (source: Source, node: Extract<Node, { k: 'name' }>, info: Info): Made => {
   const one = source.find(node.p);
@@ -37,7 +26,7 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
   // A struct is what its fields say: `Failure { kind: Kind::Jam }`.
   const inner = node.f.flatMap(([field, id]) =>
     readValue(source, id, info, depth + 1)
-      .filter(([term]) => isKind(source, term))
+      .filter(([term]) => isKind(source, term) && (source.engine.isError(type) || tells(source, term)))
       .map(([term, way]): Made[number] => [terms.wrap(one, field, term), way]),
   );
   return inner.length > 0 ? inner : source.engine.isError(type) ? [[terms.leaf(one), info]] : [];
@@ -47,39 +36,23 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
 const isKind = (source: Source, term: number): boolean =>
   (source.engine.world.cases[source.engine.terms.coreOf(term)]?.type ?? -1) >= 0;
 
+/** A field of plain data says what the error became only where it is a kind of error itself, or an end. */
+const tells = ({ engine }: Source, term: number): boolean => {
+  const one = engine.terms.coreOf(term);
+  const type = engine.world.types[engine.world.cases[one]?.type ?? -1];
+  const { words } = engine;
+  return (
+    (type !== undefined && engine.isError(type)) ||
+    words.end(one) !== null ||
+    words.named(one) !== null ||
+    words.mentions(one)
+  );
+};
+
 /** A struct that is no error says nothing of what the error became. */
 const makes = (source: Source, one: number): boolean => {
   const type = source.engine.world.types[source.engine.world.cases[one]?.type ?? -1];
   return !type || type.fact.kind === 'enum' || source.engine.isError(type);
-};
-
-/** A call that the error flows into answers about the error: what it gives is known from there, not from its code. */
-export const isFed = (source: Source, id: number): boolean => {
-  const node = source.plan.nodes[id];
-  return node !== undefined && operandsOf(node).some((operand) => (source.at?.get(operand)?.size ?? 0) > 0);
-};
-
-/**
- * A value made by functions of the tree from the error itself: where none of them comes back with anything, no arm over
- * it is taken.
- */
-export const isAnswered = (source: Source, id: number, depth = 0): boolean => {
-  const node = source.plan.nodes[id];
-  if (!node || depth > 6 || (source.at?.get(id)?.size ?? 0) > 0) return false;
-  if (node.k === 'tuple') return node.a.some((part) => isAnswered(source, part, depth + 1));
-  if (node.k === 'call' || node.k === 'method')
-    return isFed(source, id) && source.engine.calls.target(source.fn, id).fns.length > 0;
-  if (
-    node.k !== 'try' &&
-    node.k !== 'pick' &&
-    node.k !== 'field' &&
-    node.k !== 'wrap' &&
-    node.k !== 'convert' &&
-    node.k !== 'not' &&
-    node.k !== 'is'
-  )
-    return false;
-  return isAnswered(source, node.o, depth + 1);
 };
 
 const fromCall = (
@@ -91,13 +64,94 @@ const fromCall = (
 ): Made => {
   const { engine, fn } = source;
   const target = engine.calls.target(fn, id);
-  if (target.makes >= 0) return makes(source, target.makes) ? [[engine.terms.leaf(target.makes), info]] : [];
+  if (target.makes >= 0) return fromCase(source, node, target.makes, info, depth);
   const [callee] = target.fns;
-  if (!callee || target.fns.length > 1 || depth > 2 || isFed(source, id)) return [];
-  return [...engine.made(callee)].map(([term, exit]) => [
-    term,
-    { ...through(info, exit, fn, node.l, callee.symbol, target.proof === 'resolved' ? 2 : 1), made: node.l },
+  if (!callee || target.fns.length > 1 || depth > MAX_CALLS || isFed(source, id)) return [];
+  const conf = target.proof === 'resolved' ? 2 : 1;
+  const given = fromArguments(source, node, callee, info, depth, conf);
+  if (given) return given;
+  const made = [...engine.made(callee)];
+  const fails = made.some(([term]) => isBad(engine.terms.caseOf(term)));
+  return made.map(([term, exit]) => [
+    isGood(engine.terms.caseOf(term)) && (fails || holdsData(source, engine.terms.innerOf(term)))
+      ? engine.terms.leaf(engine.terms.caseOf(term))
+      : term,
+    { ...through(info, exit, fn, node.l, callee.symbol, conf), made: node.l },
   ]);
+};
+
+/** A case with what it is given, where that is a kind: `Outcome::Exited(Exit::Failed)`. */
+const fromCase = (
+  source: Source,
+  node: Extract<Node, { k: 'call' | 'method' }>,
+  one: number,
+  info: Info,
+  depth: number,
+): Made => {
+  const { terms } = source.engine;
+  const [only] = node.a;
+  const inner =
+    node.a.length === 1 && only !== undefined && only >= 0
+      ? readValue(source, only, info, depth + 1).filter(([term]) => isKind(source, term))
+      : [];
+  if (inner.length > 0) return inner.map(([term, way]) => [terms.wrap(one, '0', term), way]);
+  return makes(source, one) ? [[terms.leaf(one), info]] : [];
+};
+
+/** What a call brings that went well by itself is its own affair: data, not what the error became. */
+const holdsData = (source: Source, term: number): boolean => {
+  const { engine } = source;
+  const type = engine.world.types[engine.world.cases[engine.terms.caseOf(term)]?.type ?? -1];
+  return type?.fact.kind === 'struct' && !engine.isError(type);
+};
+
+const MAX_CALLS = 3;
+
+/** The error becomes the kind where that is written; only then is the function called with it. */
+const named = ({ engine, fn, cause }: Source, way: Info, term: number): Info =>
+  cause === undefined
+    ? way
+    : step(
+        way,
+        fn,
+        cause.line > 0 ? cause.line : (way.made ?? fn.fact.line),
+        cause.how,
+        fn.symbol,
+        engine.terms.label(term),
+      );
+
+/** A kind that is written as an argument makes the result what it is: `Fault::of(Kind::Jam)`. Null: none is. */
+const fromArguments = (
+  source: Source,
+  node: Extract<Node, { k: 'call' | 'method' }>,
+  callee: Fn,
+  info: Info,
+  depth: number,
+  conf: number,
+): Made | null => {
+  const { engine, run, subs } = source;
+  const params = engine.plan(callee)?.params;
+  if (!run || !subs || !params) return null;
+  const out: Made = [];
+  let any = false;
+  for (const [index, arg] of (node.k === 'method' ? [node.o, ...node.a] : node.a).entries()) {
+    const entry = params[index];
+    // What was there before the error is not what the error became.
+    if (arg < 0 || entry === undefined || source.caused?.has(source.plan.nodes[arg]?.r ?? -1) !== true) continue;
+    for (const [term, way] of readValue(source, arg, info, depth + 1)) {
+      if (!isKind(source, term)) continue;
+      any = true;
+      const begin = named(source, way, term);
+      const sub = engine.enter(callee, entry, term, run);
+      if (!subs.has(sub)) subs.set(sub, weaken(step(begin, source.fn, node.l, 'call', callee.symbol), conf));
+      for (const [exit, exitInfo] of sub.exits)
+        out.push([
+          exit,
+          { ...through(begin, exitInfo, source.fn, node.l, callee.symbol, conf), made: node.l, named: true },
+        ]);
+    }
+  }
+  return any ? out : null;
 };
 
 const fromWrap = (source: Source, node: Extract<Node, { k: 'wrap' }>, info: Info, depth: number): Made => {
@@ -109,16 +163,45 @@ const fromWrap = (source: Source, node: Extract<Node, { k: 'wrap' }>, info: Info
   const carried = inner.length === 0 && (isFed(source, node.o) || (isBad(one) && isCarried(source, node.o)));
   // A text inside of a success is no answer about an error.
   if (isGood(one) && inner.some(([term]) => terms.coreOf(term) === FIXED_TEXT)) return [[terms.leaf(one), info]];
-  return carried
-    ? []
-    : inner.length > 0
-      ? inner.map(([term, way]) => [terms.wrap(one, node.n, term), way])
-      : [[terms.leaf(one), info]];
+  if (carried) return [];
+  if (inner.length > 0) return inner.map(([term, way]) => [terms.wrap(one, node.n, term), way]);
+  const known = isBad(one) ? errorMade(source, node.o) : -1;
+  if (known < 0) return [[terms.leaf(one), info]];
+  return [[terms.wrap(one, node.n, terms.leaf(known)), called(source, node.o, info)]];
+};
+
+/** A reader finds the call that gives it, not its type. */
+const called = (source: Source, id: number, info: Info): Info => {
+  const { engine, fn, plan } = source;
+  for (let at = id, depth = 0; at >= 0 && depth < 8; depth++) {
+    const node = plan.nodes[at];
+    const [callee] = node?.k === 'call' || node?.k === 'method' ? engine.calls.target(fn, at).fns : [];
+    if (callee && node) return { ...step(info, fn, node.l, 'call', callee.symbol), made: node.l };
+    if (node?.k === 'join') at = node.j[0]?.[0] ?? -1;
+    else at = node?.k === 'pick' || node?.k === 'try' || node?.k === 'method' ? node.o : -1;
+  }
+  return info;
+};
+
+/** An error whose type is known though not how it is made: a struct says what it is by its type alone. */
+const errorMade = (source: Source, id: number): number => {
+  const type = source.engine.calls.typing.of(source.fn, id)?.type;
+  return type?.fact.kind === 'struct' && source.engine.isError(type) ? (type.cases[0] ?? -1) : -1;
+};
+
+/** The good part of a result that is read out of the code. */
+const fromPick = (source: Source, node: Extract<Node, { k: 'pick' }>, info: Info, depth: number): Made => {
+  const [[path] = []] = node.s;
+  return node.s.length === 1 && path !== undefined && isGood(source.find(path))
+    ? fromTry(source, node.o, info, depth)
+    : [];
 };
 
 const isCarried = (source: Source, id: number): boolean => {
   const node = source.plan.nodes[id];
   if (node?.k === 'pick' && node.s.length === 0) return isCarried(source, node.o);
+  // The good part of what was made on the spot is no other error.
+  if (node?.k === 'pick' && node.s.length === 1 && isGood(source.find(node.s[0]?.[0] ?? []))) return false;
   return (
     node?.k === 'pick' ||
     node?.k === 'param' ||
@@ -139,26 +222,6 @@ const fromJoin = (source: Source, node: Extract<Node, { k: 'join' }>, info: Info
   });
 };
 
-/** Whether the arms around a branch, up to where it meets the others, can be taken by what is known to flow. */
-const canRun = (source: Source, region: number, outside: number): boolean => {
-  for (let at = region; at > 0 && at !== outside; at = source.plan.regions[at]?.up ?? 0) {
-    const found = source.plan.regions[at];
-    const taken = found ? source.taken?.get(found.sw) : undefined;
-    if (!found || !taken || taken.size === 0) continue;
-    if (![...taken.values()].some((arms) => arms.some((arm) => found.arms.includes(arm)))) return false;
-  }
-  return true;
-};
-
-/** Condition of a branch relative to the place where branches meet. */
-const regionToken = (plan: Plan, region: number, outside: number): string[] => {
-  const found = plan.regions[region];
-  const sw = found && region !== outside ? plan.nodes[found.sw] : undefined;
-  return sw?.k === 'switch' && sw.how !== 'method'
-    ? [found?.arms.map((arm) => sw.arms[arm]?.text ?? '?').join(' | ') ?? '?']
-    : [];
-};
-
 /** Payload of results that the value certainly is. */
 const fromTry = (source: Source, of: number, info: Info, depth: number): Made => {
   const { terms } = source.engine;
@@ -167,7 +230,8 @@ const fromTry = (source: Source, of: number, info: Info, depth: number): Made =>
     .map(([term, way]) => [terms.innerOf(term), way]);
 };
 
-const readValue = (source: Source, id: number, info: Info, depth: number): Made => {
+/** Terms that a value has by its own code. */
+export const readValue = (source: Source, id: number, info: Info, depth: number): Made => {
   const node = source.plan.nodes[id];
   if (!node || depth > 8) return [];
   const { terms } = source.engine;
@@ -190,7 +254,7 @@ const readValue = (source: Source, id: number, info: Info, depth: number): Made 
     case 'text':
       return [[terms.leaf(FIXED_TEXT), info]];
     case 'pick':
-      return node.s.length === 0 ? readValue(source, node.o, info, depth + 1) : [];
+      return node.s.length === 0 ? readValue(source, node.o, info, depth + 1) : fromPick(source, node, info, depth);
     case 'tuple':
       return node.a.flatMap((part, index) =>
         readValue(source, part, info, depth + 1).map(([term, way]): Made[number] => [
@@ -206,27 +270,5 @@ const readValue = (source: Source, id: number, info: Info, depth: number): Made 
 };
 
 /** Terms a value has by its own code: constants, cases built on the spot, results of constructors. */
-export const freshTerms = (frame: Frame, id: number, info: Info): Made => readValue(frame, id, bare(info), 0);
-
-/** The same for the results of a whole function that is called with nothing that matters. */
-export const madeBy = (engine: Engine, fn: Fn, plan: Plan, find: CaseLookup, start: Info): Map<number, Info> => {
-  const out = new Map<number, Info>();
-  const source: Source = { engine, fn, plan, find };
-  for (const region of plan.regions) {
-    for (const id of region.rets) {
-      const ret = plan.nodes[id];
-      if (ret?.k !== 'ret' || ret.o < 0) continue;
-      const tokens = regionTokens(plan, ret.r);
-      for (const [term, info] of readValue(source, ret.o, under(start, tokens), 0))
-        if (!out.has(term)) out.set(term, info);
-    }
-  }
-  if (out.size > MAX_INPUTS / 2) out.clear();
-  return out;
-};
-
-const regionTokens = (plan: Plan, region: number): string[] => {
-  const out: string[] = [];
-  for (let at = region; at > 0; at = plan.regions[at]?.up ?? 0) out.push(...regionToken(plan, at, -1));
-  return out;
-};
+export const freshTerms = (frame: Frame, id: number, cause: Cause): Made =>
+  readValue({ ...frame, cause }, id, bare(cause.info), 0);

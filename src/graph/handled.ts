@@ -2,6 +2,7 @@ import { TEXT_ARGUMENT } from '../model/facts.ts';
 import { isGood, isText, isTruth } from './builtin.ts';
 import { addEnd, type Cause, type Frame } from './frame.ts';
 import { step } from './info.ts';
+import { isNothing } from './ups.ts';
 
 /** Texts that only a log gets say nothing to whoever waits. */
 const isOnlyLogged = (frame: Frame, text: number): boolean => {
@@ -13,6 +14,16 @@ const isOnlyLogged = (frame: Frame, text: number): boolean => {
       return node?.k === 'sink' && node.how === 'log';
     })
   );
+};
+
+/** Results that are an answer to somebody who waits; other values are for the caller to go on with. */
+const ANSWER = /(?:Response|Reply|Answer|Page|Html|Redirect|Rendered|Output|Toast|Notice)$/;
+
+/** A function that is given the error and gives a value back only says something of it: what becomes of it, its caller decides. */
+const isAskedAbout = (frame: Frame): boolean => {
+  if (frame.plan.nodes[frame.run.node]?.k !== 'param') return false;
+  const { ret } = frame.fn.fact;
+  return ret !== null && !(ret.p.at(-1) === '()' && (ret.a ?? []).length === 0) && !ANSWER.test(ret.p.at(-1) ?? '');
 };
 
 /** What the arm does: it answers with a text that is not only logged, it does something else, or nothing at all. */
@@ -33,10 +44,11 @@ const doingOf = (frame: Frame, regions: ReadonlySet<number>): 'answers' | 'acts'
  */
 export const handled = (frame: Frame): void => {
   const { terms } = frame.engine;
+  if (isAskedAbout(frame)) return;
   if (frame.ends.size > 0 || [...frame.subs.keys()].some((sub) => sub.ends.size > 0)) return;
   for (const term of frame.exits.keys()) {
     const core = terms.coreOf(term);
-    if (!isGood(core) && !isTruth(core) && !isText(core)) return;
+    if (!isGood(core) && !isTruth(core) && !isText(core) && !isNothing(frame.engine, term)) return;
   }
   const exact = new Map<number, Cause>();
   for (const [region, cause] of frame.caused) if (cause.exact) exact.set(region, cause);

@@ -28,6 +28,8 @@ export interface Info {
   readonly trail: Step | null;
   /** Line at which the value was written, for values read out of the code. */
   readonly made?: number;
+  /** What it is has been told on the way already. */
+  readonly named?: true;
 }
 
 export const START: Info = { conf: 2, len: 0, may: false, when: [], many: false, trail: null };

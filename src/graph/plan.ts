@@ -151,3 +151,13 @@ export const isWithin = ({ regions }: Plan, region: number, of: number): boolean
   for (let at = region; at >= 0; at = regions[at]?.up ?? -1) if (at === of) return true;
   return false;
 };
+
+/** The part of a region in which it comes to its end: what stands behind the last place in it that may leave. */
+export const tailOf = (plan: Plan, region: number): number => {
+  let at = region;
+  for (;;) {
+    const next = plan.regions[at]?.children.findLast((child) => plan.regions[child]?.kind === 'rest');
+    if (next === undefined) return at;
+    at = next;
+  }
+};

@@ -1,6 +1,7 @@
 import { addEnd, type Cause, type Frame } from './frame.ts';
 import { operandsOf } from '../model/shapes.ts';
 import { step, under } from './info.ts';
+import { SELECT } from '../model/facts.ts';
 import { isWithin } from './plan.ts';
 
 /** A limit as a number: written so, or the value of a constant. */
@@ -25,7 +26,10 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   }
   const { fn } = frame;
   const info = step(cause.info, fn, node.l, 'retry', fn.symbol);
-  if (changesEachRound(frame, loop) || (region.bound !== 'counted' && !endsWhenWell(frame, loop))) {
+  if (
+    changesEachRound(frame, loop) ||
+    (region.bound !== 'counted' && (waitsEachRound(frame, loop) || !endsWhenWell(frame, loop)))
+  ) {
     frame.escapes.set('the loop goes on with the next round', node.l);
     return;
   }
@@ -83,6 +87,10 @@ const changesEachRound = (frame: Frame, loop: number): boolean => {
   };
   return brings(frame.run.node, 0);
 };
+
+/** A round waits for whatever comes first: the next one may be about something else, or about later. */
+const waitsEachRound = (frame: Frame, loop: number): boolean =>
+  frame.plan.nodes.some((node) => node.k === 'odd' && node.why === SELECT && isWithin(frame.plan, node.r, loop));
 
 /** A loop that tries again ends when it goes well; one that serves goes on either way. */
 const endsWhenWell = (frame: Frame, loop: number): boolean =>

@@ -22,9 +22,19 @@ export const settle = (frame: Frame): void => {
     )
   )
     return;
-  const result = engine.calls.typing.result(fn)?.type;
-  if (!result || result.fact.kind === 'trait') return;
+  if (!answersAbout(frame, param)) return;
   causeRegion(frame, 0, { info: START, how: 'constant', line: 0, exact: false });
+};
+
+/** Whether what the function gives is about what it got: a type of the tree; a result only where it got an error. */
+const answersAbout = (frame: Frame, param: number): boolean => {
+  const { typing } = frame.engine.calls;
+  const result = typing.result(frame.fn);
+  if (result?.type) return result.type.fact.kind !== 'trait';
+  const given = typing.of(frame.fn, param)?.type;
+  return (
+    result?.name === 'Result' && result.args[0]?.type?.fact.kind === 'enum' && !!given && frame.engine.isError(given)
+  );
 };
 
 /** Whether a value is the parameter or part of it: a function that looks at it is no constant. */

@@ -6,7 +6,7 @@ import { joinsByType, wrapped } from './joins.ts';
 import type { End, Run } from './run.ts';
 import { isPublicApi, topOf } from './tops.ts';
 import type { Source, Sources } from './sources.ts';
-import type { Up, Ups } from './ups.ts';
+import { isNothing, type Up, type Ups } from './ups.ts';
 import { lineOfNode, planOf } from './bodies.ts';
 
 /** An end that a stop comes to by itself. */
@@ -88,7 +88,7 @@ export const mapStops = (solver: Solver, ups: Ups, sources: Sources): StopMap & 
       ends.push({ end, info: step(info, run.fn, run.fn.fact.line, 'asked', run.fn.symbol) });
       return;
     }
-    if (isTruth(core) || isGood(core)) {
+    if (isTruth(core) || isGood(core) || isNothing(solver, term)) {
       if (run.ends.size > 0) return;
       unknown.push({
         why: `\`${run.fn.symbol}\` handles it and goes on as if all were well`,

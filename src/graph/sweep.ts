@@ -59,6 +59,7 @@ export const startFrame = (engine: Engine, run: Run, plan: Plan, scratch: Scratc
     subs: new Map(),
     escapes: new Map(),
     stopped: new Set(),
+    waiting: new Map(),
   };
   place(frame, run.node, run.term, START);
   return frame;

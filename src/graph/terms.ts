@@ -24,6 +24,8 @@ export interface Terms {
   readonly label: (term: number) => string;
 }
 
+const ERROR = /(?:Error|Failure|Fault|Exception|Rejection)$/;
+
 export const makeTerms = (cases: readonly Case[], isStruct: (one: number) => boolean): Terms => {
   const cs: number[] = [];
   const fs: string[] = [];
@@ -69,7 +71,9 @@ export const makeTerms = (cases: readonly Case[], isStruct: (one: number) => boo
     const inner = innerOf(term);
     const name = one === GOOD ? 'Result::Ok' : one === BAD ? 'Result::Err' : (cases[one]?.label ?? '?');
     if (inner < 0) return name;
-    return isSide(one) || isStruct(one) ? label(inner) : `${name}(${label(inner)})`;
+    // A struct around a case says less than the case; an error around another struct is what it became.
+    const hides = isSide(one) || (isStruct(one) && !(ERROR.test(name) && isStruct(coreOf(term))));
+    return hides ? label(inner) : isStruct(one) ? name : `${name}(${label(inner)})`;
   };
   return { leaf, wrap, caseOf, fieldOf: (term) => fs[term] ?? '', innerOf, coreOf, label };
 };

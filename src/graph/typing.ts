@@ -47,10 +47,14 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
   const param = (fn: Fn, index: number): Kind | null => {
     if (fn.fact.self && index === 0) {
       const owner = resolver.owner(fn);
-      return owner ? { type: owner, name: owner.fact.name, args: [] } : null;
+      if (owner) return { type: owner, name: owner.fact.name, args: [] };
+      // `impl<S: Port> Port for Arc<S>`: of the thing itself only its traits are known.
+      return bounded(fn, fn.fact.owner, 0) ?? (isGeneric(fn) ? declared(fn, fn.fact.trait) : null);
     }
     return declared(fn, fn.fact.params[index]?.[1] ?? null);
   };
+
+  const isGeneric = (fn: Fn): boolean => fn.fact.generics.includes(fn.fact.owner?.p[0] ?? '');
 
   const result = (fn: Fn): Kind | null => declared(fn, fn.fact.ret);
 

@@ -1,4 +1,4 @@
-import { ERR, isGood, isText, isTruth, TUPLE } from './builtin.ts';
+import { ERR, isGood, isText, isTruth, NONE, OK, TUPLE } from './builtin.ts';
 import type { LinedPlace } from './calls.ts';
 import type { Engine } from './frame.ts';
 import { bodyOf, planOf } from './bodies.ts';
@@ -24,9 +24,13 @@ export interface Ups {
 /** Whether a term is worth following to the callers: success, a bare text or a truth value says nothing of the error any more. */
 export const travels = (engine: Engine, term: number): boolean => {
   const core = engine.terms.coreOf(term);
-  if (isTruth(core) || isGood(core) || core === TUPLE) return false;
+  if (isTruth(core) || isGood(core) || core === TUPLE || isNothing(engine, term)) return false;
   return !isText(core) || engine.terms.caseOf(term) === ERR;
 };
+
+/** A success that holds nothing: `Ok(None)`. */
+export const isNothing = (engine: Engine, term: number): boolean =>
+  engine.terms.caseOf(term) === OK && engine.terms.caseOf(engine.terms.innerOf(term)) === NONE;
 
 export const makeUps = (engine: Engine): Ups => {
   const callers = new Map<Fn, readonly (LinedPlace & { readonly conf: number })[]>();

@@ -69,12 +69,17 @@ const wordsOf = (policy: Policy, naming: Naming): Omit<Words, 'named'> => {
       const found = new Set<Fn>();
       for (const { call, impl } of policy.joins) {
         if (!matchesPath(call, written) && !candidates.some((fn) => naming.fn(call, fn))) continue;
-        for (const fn of all(lastSegment(impl))) if (naming.fn(impl, fn)) found.add(fn);
+        // `Port::*` runs the function of the same name.
+        const name = lastSegment(impl);
+        for (const fn of all(name === '*' ? (written.at(-1) ?? '') : name)) if (naming.fn(impl, fn)) found.add(fn);
       }
       return [...found];
     },
     joinedAs: memo((fn: Fn) =>
-      policy.joins.filter(({ impl }) => naming.fn(impl, fn)).map(({ call }) => lastSegment(call)),
+      policy.joins
+        .filter(({ impl }) => naming.fn(impl, fn))
+        .map(({ call }) => lastSegment(call))
+        .filter((name) => name !== '*'),
     ),
   };
 };

@@ -44,6 +44,9 @@ interface At {
 /** Stands for an argument of a call that is a text written in the code. */
 export const TEXT_ARGUMENT = -2;
 
+/** Why a value is odd that only says which of several events came first. */
+export const SELECT = 'select!';
+
 /** One value or event of a body. Operands are indexes of nodes; -1 where there is none, -2 for an argument that is a text. */
 export type Node = At &
   (

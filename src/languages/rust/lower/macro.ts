@@ -17,6 +17,7 @@ import type { Span } from '../spans.ts';
 import { argumentSpans } from './macro-code.ts';
 import { readPattern } from './pattern.ts';
 import { leave } from './return.ts';
+import { lowerSelect } from './select.ts';
 
 const PANIC = new Set(['panic', 'unreachable', 'todo', 'unimplemented']);
 const ASSERT = new Set(['assert', 'assert_eq', 'assert_ne']);
@@ -214,6 +215,12 @@ const lowerOther = (low: Lowering, node: Lite, { name, body, span }: Macro): num
   if (name === 'vec' || name === 'dbg' || name === 'join' || name === 'try_join' || name === 'pin') {
     const biased = /^\s*biased\s*;/.exec(body)?.[0].length ?? 0;
     return withCode(low, node, ['[', [span[0] + biased, span[1]], '\n]'], (block) => low.lower(low, block));
+  }
+  if (name === 'select' || name === 'select_biased') {
+    const value = lowerSelect(low, node, body, span, (inner, at, code) =>
+      withCode(inner, at, code, (block) => inner.lower(inner, block)),
+    );
+    if (value !== null) return value;
   }
   if (PLAIN.test(name)) return -1;
   if (/\?|=>|\breturn\b|\bErr\b|\bpanic!|\bmatch\b|Error\b/.test(body)) {

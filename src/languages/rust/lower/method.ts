@@ -1,4 +1,4 @@
-import type { Path } from '../../../model/facts.ts';
+import type { Arm, Path } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import { childOf, named } from '../lite.ts';
 import { lowerArguments } from './arguments.ts';
@@ -118,6 +118,40 @@ const isAnd: Entry = (c) => {
   return out < 0 ? test : add(c.low, c.line, { k: 'and', a: [test, out] });
 };
 
+/** `condition.then(..)`: `Some` where it holds, else `None`. */
+const then: Entry = (c) => {
+  const [given] = c.args;
+  // That of a future gets the value: its closure has a parameter.
+  if (c.name === 'then' && given && /^(?:move\s*)?\|\s*[^|\s]/.test(textOf(c.low, given)))
+    return add(c.low, c.line, { k: 'method', n: c.name, o: c.on, a: [c.low.lower(c.low, given)] });
+  const eager = c.name === 'then_some' ? lowerExpressionOf(c, 0) : -1;
+  const sw = c.low.nodes.length;
+  const yes = addRegion(c.low, { sw, arms: [0], kind: 'arm', l: c.line });
+  const no = addRegion(c.low, { sw, arms: [1], kind: 'arm', l: c.line });
+  const arm = (v: string, region: number): Arm => ({
+    pat: v === 'true' ? { k: 'lit', v } : { k: 'any' },
+    guard: -1,
+    region,
+    line: c.line,
+    text: v,
+  });
+  add(c.low, c.line, {
+    k: 'switch',
+    o: c.on,
+    how: 'method',
+    text: `.${c.name}`,
+    arms: [arm('true', yes), arm('false', no)],
+  });
+  const value = c.name === 'then_some' ? eager : call(c, c.args[0], [], yes);
+  const some = inRegion(c.low, yes, () =>
+    value < 0
+      ? add(c.low, c.line, { k: 'name', p: SOME })
+      : add(c.low, c.line, { k: 'wrap', o: value, p: SOME, n: '0' }),
+  ).value;
+  const none = inRegion(c.low, no, () => add(c.low, c.line, { k: 'name', p: NONE })).value;
+  return join(c, [some, yes], [none, no]);
+};
+
 /** The closure only looks: the value goes on as it is. */
 const look: Entry = (c) => {
   const path = c.name.endsWith('_err') ? ERR : GOOD;
@@ -159,8 +193,10 @@ const feedVariable = (low: Lowering, on: number, value: number): void => {
 
 const text: Entry = (c) => add(c.low, c.line, { k: 'text', a: [c.on], v: '' });
 
-const ENTRIES = new Map<string, readonly [Entry, arity: number]>(
-  Object.entries({
+const ENTRIES = new Map<string, readonly [Entry, arity: number]>([
+  // No key of an object: whoever awaits an object with a `then` calls it.
+  ['then', [then, 1]],
+  ...Object.entries<readonly [Entry, number]>({
     map_err: [mapErr, 1],
     map: [map, 1],
     and_then: [andThen, 1],
@@ -188,6 +224,7 @@ const ENTRIES = new Map<string, readonly [Entry, arity: number]>(
     is_err_and: [isAnd, 1],
     inspect_err: [look, 1],
     inspect: [look, 1],
+    then_some: [then, 1],
     into: [(c) => add(c.low, c.line, { k: 'convert', o: c.on, to: null }), 0],
     to_string: [text, 0],
     clone: [same, 0],
@@ -231,7 +268,7 @@ const ENTRIES = new Map<string, readonly [Entry, arity: number]>(
     push_back: [collect, 1],
     push_front: [collect, 1],
   }),
-);
+]);
 
 /** Those that call their argument for elements nobody knows anything of, too. */
 const OF_ANY = new Set(['flat_map', 'filter_map', 'map_while']);
