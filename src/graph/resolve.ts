@@ -9,6 +9,16 @@ export interface Kind {
   readonly args: readonly (Kind | null)[];
 }
 
+/** What a type was last found to mean in a scope. */
+interface Meaning {
+  readonly owner: Type | null;
+  readonly generics: readonly string[];
+  readonly kind: Kind | null;
+}
+
+const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((name, index) => name === b[index]));
+
 /** Answers what names mean; memoised, no state beyond that. */
 export interface Resolver {
   /** What a path means from a scope; `owner` is what `Self` stands for. */
@@ -122,13 +132,16 @@ export const makeResolver = (world: World): Resolver => {
   };
 
   // A type as written belongs to one declaration, so the object stands for its place; only `Self` can differ.
-  const kinds = new WeakMap<TypeRef, { readonly owner: Type | null; readonly kind: Kind | null }>();
+  // A type that is written twice may be one object for both places: what it means depends on where it stands.
+  const kinds = new Map<Scope, Map<TypeRef, Meaning>>();
   const kind: Resolver['kind'] = (scope, ref, owner = null, generics = []) => {
     if (!ref) return null;
-    const known = kinds.get(ref);
-    if (known && known.owner === owner) return known.kind;
+    let inScope = kinds.get(scope);
+    if (!inScope) kinds.set(scope, (inScope = new Map<TypeRef, Meaning>()));
+    const known = inScope.get(ref);
+    if (known && known.owner === owner && sameNames(known.generics, generics)) return known.kind;
     const found = toKind({ path, aliasDepth: 0 }, scope, ref, owner, generics);
-    kinds.set(ref, { owner, kind: found });
+    inScope.set(ref, { owner, generics, kind: found });
     return found;
   };
 

@@ -255,6 +255,22 @@ test('the owner of a method is its type, whatever it is called where the method 
   ]);
 });
 
+test('what a type means depends on who asks: a generic stands for nothing in its own function alone', () => {
+  const source = 'enum Fault<E> { Bent(#[from] E) }\nmod a { pub struct E; }\nmod b { pub struct E; }';
+  const { world, resolver } = linked({ 'm.rs': source });
+  const [from] = world.fns;
+  const ref = from!.fact.params[0]![1];
+  const [top, a, b] = world.scopes;
+  const asked = [resolver.kind(top!, ref, null, from!.fact.generics), resolver.kind(top!, ref), resolver.kind(a!, ref)];
+  expect([from!.fact.generics, ...asked.map((kind) => kind?.type?.file ?? kind?.name ?? null)]).toEqual([
+    ['E'],
+    null,
+    'E',
+    0,
+  ]);
+  expect(resolver.kind(a!, ref)?.type).not.toBe(resolver.kind(b!, ref)?.type);
+});
+
 describe('the order of questions changes no answer', () => {
   const source =
     'mod a { pub use super::b::*;\npub use super::c::*; }\nmod b { pub use super::a::*; }\nmod c { pub enum X {} }';

@@ -60,6 +60,12 @@ const readFields = (out: Collected, node: Lite): Fields => {
 };
 
 /** `#[from]` and `derive(From)` are a `From` impl that nobody wrote down. */
+/** What is around a conversion that a type derives: the type's own generics stand for anything there, too. */
+const insideOf = (out: Collected, node: Lite, around: Around): Around => ({
+  ...around,
+  generics: genericsOf(out, node),
+});
+
 const derivedFrom = (out: Collected, node: Lite, around: Around, owner: TypeRef, path: Path, field: Field): FnFact => {
   const line = out.file.lineOf(node.s);
   const at = { l: line, r: 0 };
@@ -69,7 +75,7 @@ const derivedFrom = (out: Collected, node: Lite, around: Around, owner: TypeRef,
     owner,
     trait: { p: ['From'], a: field[1] ? [field[1]] : [] },
     inTrait: false,
-    generics: [],
+    generics: around.generics,
     vis: 'public',
     params: [['source', field[1]]],
     self: false,
@@ -123,7 +129,8 @@ export const readEnum = (out: Collected, node: Lite, around: Around, attrs: read
     const converted = derives.includes('From') && fact.fields.length === 1 ? [0] : from;
     for (const index of converted) {
       const field = fact.fields[index];
-      if (field) out.fns.push(derivedFrom(out, child, around, { p: [name] }, [name, fact.name], field));
+      if (field)
+        out.fns.push(derivedFrom(out, child, insideOf(out, node, around), { p: [name] }, [name, fact.name], field));
     }
   }
   pushType(out, node, around, attrs, 'enum', name, cases, derives);
@@ -170,7 +177,7 @@ export const readStruct = (out: Collected, node: Lite, around: Around, attrs: re
   };
   for (const index of from) {
     const field = fields[index];
-    if (field) out.fns.push(derivedFrom(out, node, around, { p: [name] }, [name], field));
+    if (field) out.fns.push(derivedFrom(out, node, insideOf(out, node, around), { p: [name] }, [name], field));
   }
   pushType(out, node, around, attrs, 'struct', name, [only], derivesOf(attrs));
 };
