@@ -1,5 +1,4 @@
-/** Shorter strings are copied when they are cut out of a text; longer ones point into it and keep it alive. */
-const LONGEST_COPY = 12;
+import { copyOf } from '../model/copy.ts';
 
 /** Fields that hold text of their own: nothing that was cut out. */
 const OWN = new Set(['body', 'names']);
@@ -10,15 +9,15 @@ const OWN = new Set(['body', 'names']);
  */
 export const makeDetach = (): ((value: unknown) => void) => {
   const copies = new Map<string, string>();
-  const copyOf = (text: string): string => {
+  const shared = (text: string): string => {
     const known = copies.get(text);
     if (known !== undefined) return known;
-    const copy = String(JSON.parse(JSON.stringify(text)));
+    const copy = copyOf(text);
     copies.set(copy, copy);
     return copy;
   };
   const own = (field: unknown): unknown => {
-    if (typeof field === 'string') return field.length > LONGEST_COPY ? copyOf(field) : field;
+    if (typeof field === 'string') return shared(field);
     detach(field);
     return field;
   };

@@ -3,28 +3,32 @@ import type { Body } from '../model/facts.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { Fn } from './world.ts';
 
-/** Unpacked nodes that are kept at once, with their plans about 160 MB. */
-const MAX_NODES = 500_000;
+/**
+ * Nodes of bodies that stay for good once they have a plan, about 80 MB. Functions come up in the order of the tree,
+ * round by round: whatever is dropped for a new one would be wanted before that comes up again, so what came first stays.
+ */
+const MAX_KEPT = 400_000;
 
-interface Shelf {
-  readonly fns: Set<Fn>;
-  nodes: number;
+/** Nodes of other bodies that are there at once, about 5 MB: a function is done with soon, its callees with it. */
+const MAX_PASSING = 20_000;
+
+/** The unpacked bodies of one tree. */
+export interface Shelf {
+  kept: number;
+  /** Functions with a body for a while, in the order they were unpacked. */
+  readonly passing: Set<Fn>;
+  passed: number;
 }
 
-/** Functions with an unpacked body, in the order they were unpacked; shared by the trees of one process. */
-const shelf: Shelf = { fns: new Set(), nodes: 0 };
+export const makeShelf = (): Shelf => ({ kept: 0, passing: new Set(), passed: 0 });
 
-const drop = (fn: Fn): void => {
-  shelf.nodes -= fn.body?.nodes.length ?? 0;
-  shelf.fns.delete(fn);
-  fn.body = undefined;
-  fn.plan = undefined;
-};
-
-const makeRoom = (): void => {
-  for (const fn of shelf.fns) {
-    if (shelf.nodes <= MAX_NODES / 2) return;
-    drop(fn);
+const drop = ({ shelf }: Fn): void => {
+  for (const fn of shelf.passing) {
+    if (shelf.passed <= MAX_PASSING) return;
+    shelf.passing.delete(fn);
+    shelf.passed -= fn.body?.nodes.length ?? 0;
+    fn.body = undefined;
+    fn.plan = undefined;
   }
 };
 
@@ -35,12 +39,19 @@ export const bodyOf = (fn: Fn): Body | null => {
     fn.body = null;
     return null;
   }
-  if (shelf.nodes > MAX_NODES) makeRoom();
+  drop(fn);
   const body = unpackBody(fn.fact.body);
   fn.body = body;
-  shelf.fns.add(fn);
-  shelf.nodes += body.nodes.length;
+  fn.shelf.passing.add(fn);
+  fn.shelf.passed += body.nodes.length;
   return body;
+};
+
+const keep = (fn: Fn, { length }: readonly unknown[]): void => {
+  const { shelf } = fn;
+  if (shelf.kept + length > MAX_KEPT || !shelf.passing.delete(fn)) return;
+  shelf.passed -= length;
+  shelf.kept += length;
 };
 
 /** Its plan, kept as long as the body. */
@@ -51,6 +62,7 @@ export const planOf = (fn: Fn): Plan | null => {
     // A plan holds all that the body does: one copy of it is enough.
     fn.plan = makePlan(body);
     fn.body = fn.plan;
+    keep(fn, body.nodes);
   }
   return fn.plan;
 };

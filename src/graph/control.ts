@@ -5,7 +5,7 @@ import { isAnswered } from './answered.ts';
 import { freshTerms } from './fresh.ts';
 import { bare, better, type Info, step, under } from './info.ts';
 import { lineOf, type Match, matches } from './match.ts';
-import { tailOf } from './plan.ts';
+import { decidedBy, tailOf } from './plan.ts';
 import { retry } from './retry.ts';
 
 type Switch = Extract<Node, { k: 'switch' }>;
@@ -83,7 +83,7 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
 const enterArm = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
   const node = frame.plan.nodes[sw];
   const own = node?.k === 'switch' ? (node.arms[arm]?.region ?? -1) : -1;
-  for (const id of frame.plan.decided.get(sw) ?? []) {
+  for (const id of decidedBy(frame.plan, sw)) {
     const region = frame.plan.regions[id];
     if (!region?.arms.includes(arm)) continue;
     // What stands behind the switch is decided by it, but not written in the arm.
@@ -103,7 +103,7 @@ const wait = (frame: Frame, tail: number, id: number, cause: Cause): void => {
 
 /** A variable keeps its first value under the arms that do not assign it. */
 const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): void => {
-  for (const id of frame.plan.decided.get(sw) ?? []) {
+  for (const id of decidedBy(frame.plan, sw)) {
     const region = frame.plan.regions[id];
     if (!region || region.arms.includes(arm)) continue;
     for (const join of region.joins) {

@@ -17,6 +17,9 @@ import type { Fn, Type, World } from './world.ts';
 
 const MAX_DEPTH = 250;
 const MAX_ROUNDS = 12;
+/** Nodes that nearly every body has fewer than; terms that there are fewer than. */
+const MANY_NODES = 4096;
+const MAX_TERM = 4_194_304;
 
 /** The engine with its work list. */
 export interface Solver extends Engine {
@@ -47,8 +50,8 @@ export const makeSolver = (world: World, words: Words): Solver => {
   const calls: Calls = makeCalls(world, resolver, words);
   const isStruct = (one: number): boolean => world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct';
   const terms = makeTerms(world.cases, isStruct);
-  const runs: Map<number, Run>[] = [];
-  const templates: Map<string, Template>[] = [];
+  const runs = world.fns.map((): Map<number, Run> | undefined => undefined);
+  const templates = world.fns.map((): Map<string, Template> | undefined => undefined);
   const made = new Map<Fn, Map<number, Info>>();
   const always = new Map<Fn, EndRecord[]>();
   const dirty = new Set<Run>();
@@ -60,8 +63,9 @@ export const makeSolver = (world: World, words: Words): Solver => {
   let count = 0;
 
   const runOf = (fn: Fn, node: number, term: number): Run => {
-    const own = (runs[fn.id] ??= new Map());
-    const key = node * 4_194_304 + term;
+    const own = (runs[fn.id] ??= new Map<number, Run>());
+    // Small numbers are found faster than large ones, and keep no object each.
+    const key = node < MANY_NODES ? term * MANY_NODES + node : -(node * MAX_TERM + term);
     let run = own.get(key);
     if (!run) {
       run = {
@@ -90,7 +94,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
   /** Computes a run, or fills it in from one of the same kind. */
   const compute = (run: Run): void => {
     const key = templateKey(terms, typeOf, run.node, run.term);
-    const own = (templates[run.fn.id] ??= new Map());
+    const own = (templates[run.fn.id] ??= new Map<string, Template>());
     const template = key === null || isSpecial(run.term) ? undefined : own.get(key);
     if (template) return instantiate(terms, template, run);
     const frame = work(run);

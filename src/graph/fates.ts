@@ -3,7 +3,7 @@ import type { Place } from './calls.ts';
 import type { Solver } from './engine.ts';
 import { type Info, mergeWhen, START, type Step } from './info.ts';
 import { standIns } from './alike.ts';
-import { type Nearest, nearest, turnRound } from './nearest.ts';
+import { type EndAt, type Nearest, nearest, turnRound } from './nearest.ts';
 import type { End } from './run.ts';
 import type { Source, Sources } from './sources.ts';
 import type { Ups } from './ups.ts';
@@ -102,6 +102,20 @@ const unknownFrom = (stops: readonly Stop[], starts: readonly number[]): Unknown
   return [...out.values()];
 };
 
+/** All ends of one kind, by that, in the order of the stops. */
+const endsByKind = (stops: readonly Stop[]): ReadonlyMap<string, readonly EndAt[]> => {
+  const kinds = new Map<string, EndAt[]>();
+  for (let stop = 0; stop < stops.length; stop++) {
+    for (const [index, { end, info }] of (stops[stop]?.ends ?? []).entries()) {
+      const kind = keyOf(end);
+      const known = kinds.get(kind);
+      if (known) known.push({ stop, index, info });
+      else kinds.set(kind, [{ stop, index, info }]);
+    }
+  }
+  return kinds;
+};
+
 /** How errors get on from where a function returns them. */
 export interface Ways {
   readonly ups: Ups;
@@ -121,13 +135,12 @@ export const fatesOf = (solver: Solver, starts: readonly Start[], { ups, sources
   map.explore();
   const { stops } = map;
   const back = turnRound(stops);
-  const keys = stops.map((stop) => stop.ends.map(({ end }) => keyOf(end)));
-  const kinds = [...new Set(keys.flat())].sort();
+  const kinds = endsByKind(stops);
   const ends = starts.map((): FateOf[] => []);
-  for (const kind of kinds) {
+  for (const kind of [...kinds.keys()].sort()) {
     const found = starts.map(() => false);
     for (const level of [2, 1, 0]) {
-      const ways = nearest(stops, back, kind, keys, level);
+      const ways = nearest(stops, back, kinds.get(kind) ?? [], level);
       for (const [index, own] of begins.entries()) {
         const best = found[index] ? -1 : closest(ways, own);
         const start = starts[index];

@@ -1,5 +1,6 @@
 import type { FileFacts, ModFact } from '../model/facts.ts';
 import type { Package } from '../model/source.ts';
+import { makeShelf, type Shelf } from './bodies.ts';
 import { BUILTINS } from './builtin.ts';
 import { addItem, isInside, type Case, type Fn, type Scope, type Type, type World } from './world.ts';
 
@@ -126,6 +127,7 @@ interface Items {
   readonly types: Type[];
   readonly fns: Fn[];
   readonly cases: Case[];
+  readonly shelf: Shelf;
 }
 
 const addTypes = (draft: Draft, file: number, facts: FileFacts, items: Items): void => {
@@ -154,6 +156,7 @@ const addFunctions = (draft: Draft, file: number, facts: FileFacts, items: Items
       file,
       scope,
       symbol: owner ? `${owner}::${fact.name}` : fact.name,
+      shelf: items.shelf,
       body: undefined,
       plan: undefined,
     };
@@ -188,7 +191,7 @@ export const link = (files: readonly FileFacts[], packages: readonly Package[]):
   makeScopes(files, draft);
   const testFiles = joinModules(draft);
   assignPackages(draft, packages);
-  const items: Items = { types: [], fns: [], cases: [...BUILTINS] };
+  const items: Items = { types: [], fns: [], cases: [...BUILTINS], shelf: makeShelf() };
   for (const [file, facts] of files.entries()) {
     if (testFiles.has(file)) continue;
     addTypes(draft, file, facts, items);
@@ -200,7 +203,9 @@ export const link = (files: readonly FileFacts[], packages: readonly Package[]):
     packages,
     scopes: draft.scopes,
     tops: draft.tops,
-    ...items,
+    types: items.types,
+    fns: items.fns,
+    cases: items.cases,
     roots: rootsOf(draft, packages),
     testFiles,
   };

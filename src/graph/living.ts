@@ -30,9 +30,11 @@ export const livingFns = (engine: Engine): ReadonlySet<Fn> => {
     if (living.has(fn)) continue;
     living.add(fn);
     const names = [...wordsOf(fn.fact.names.called).map(lastOf), ...wordsOf(fn.fact.names.used)];
-    for (const name of names.flatMap((one) => [one, ...(aliases.get(one) ?? [])]))
+    for (const name of names.flatMap((one) => [one, ...(aliases.get(one) ?? [])])) {
       queue.push(...(byName.get(name) ?? []));
-    byName.delete('');
+      // All that bear the name are on their way now.
+      byName.delete(name);
+    }
   }
   return living;
 };

@@ -1,3 +1,4 @@
+import type { Info } from './info.ts';
 import { type Stop, WAY } from './stops.ts';
 
 /** Which stops come to an end of one kind, how far it is, and by which way first. */
@@ -41,17 +42,19 @@ export const turnRound = (stops: readonly Stop[]): Backward => {
   return { start, from, way };
 };
 
+/** One end of a stop. */
+export interface EndAt {
+  readonly stop: number;
+  /** Its index among the ends of that stop. */
+  readonly index: number;
+  readonly info: Info;
+}
+
 /**
- * Shortest ways from every stop to ends that `wanted` picks, over ways of at least this confidence. Stops of equal
+ * Shortest ways from every stop to these ends, over ends and ways of at least this confidence. Stops of equal
  * distance are taken in their order, so the answer is the same in every run.
  */
-export const nearest = (
-  stops: readonly Stop[],
-  back: Backward,
-  wanted: string,
-  keys: readonly (readonly string[])[],
-  level: number,
-): Nearest => {
+export const nearest = (stops: readonly Stop[], back: Backward, ends: readonly EndAt[], level: number): Nearest => {
   const distance = new Int32Array(stops.length).fill(-1);
   const first = new Int32Array(stops.length);
   const buckets: number[][] = [];
@@ -62,13 +65,7 @@ export const nearest = (
     first[id] = by;
     (buckets[length] ??= []).push(id);
   };
-  for (let id = 0; id < stops.length; id++) {
-    const ends = stops[id]?.ends ?? [];
-    for (let index = 0; index < ends.length; index++) {
-      const info = ends[index]?.info;
-      if (info && info.conf >= level && keys[id]?.[index] === wanted) settle(id, info.len, -1 - index);
-    }
-  }
+  for (const { stop, index, info } of ends) if (info.conf >= level) settle(stop, info.len, -1 - index);
   for (let length = 0; length < buckets.length; length++) {
     for (const id of buckets[length] ?? []) {
       if (distance[id] !== length) continue;

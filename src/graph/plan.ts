@@ -9,8 +9,8 @@ export interface Plan extends Body {
   readonly regions: readonly RegionPlan[];
   /** Node of each parameter. */
   readonly params: readonly number[];
-  /** Regions that a switch decides. */
-  readonly decided: ReadonlyMap<number, readonly number[]>;
+  /** Regions that a switch decides, in the order of their switches: to be asked by `decidedBy`. */
+  readonly decided: List;
   /** Regions that are loops. */
   readonly loops: readonly number[];
   /** What the paths of this body name; made by who asks first. */
@@ -108,16 +108,24 @@ const usersOf = (nodes: readonly Node[]): readonly List[] => {
   return users;
 };
 
-const UNDECIDED: ReadonlyMap<number, List> = new Map();
-
-const decidedBy = (regions: readonly RegionPlan[]): ReadonlyMap<number, List> => {
-  if (regions.every(({ sw }) => sw < 0)) return UNDECIDED;
-  const decided = new Map<number, List>();
-  for (let id = 0; id < regions.length; id++) {
-    const sw = regions[id]?.sw ?? -1;
-    if (sw >= 0) decided.set(sw, added(decided.get(sw) ?? EMPTY, id));
+/** Regions that a switch decides, in order. */
+export const decidedBy = ({ decided, regions }: Plan, sw: number): readonly number[] => {
+  const switchAt = (at: number): number => regions[decided[at] ?? -1]?.sw ?? -1;
+  let from = 0;
+  for (let end = decided.length; from < end;) {
+    const middle = (from + end) >> 1;
+    if (switchAt(middle) < sw) from = middle + 1;
+    else end = middle;
   }
-  return decided;
+  let to = from;
+  while (to < decided.length && switchAt(to) === sw) to++;
+  return decided.slice(from, to);
+};
+
+const inOrderOfSwitches = (regions: readonly RegionPlan[]): List => {
+  const sw = (id: number): number => regions[id]?.sw ?? -1;
+  const ids = Array.from(regions.keys()).filter((id) => sw(id) >= 0);
+  return ids.length === 0 ? EMPTY : ids.sort((a, b) => sw(a) - sw(b) || a - b);
 };
 
 /** Turns a body inside out. */
@@ -143,7 +151,7 @@ export const makePlan = (body: Body): Plan => {
     if (region && around && around.last < region.last) around.last = region.last;
   }
   for (const region of regions) for (const list of LISTS) region[list] = whole(region[list]);
-  return { nodes, users: usersOf(nodes), regions, params, decided: decidedBy(regions), loops, lookup: null };
+  return { nodes, users: usersOf(nodes), regions, params, decided: inOrderOfSwitches(regions), loops, lookup: null };
 };
 
 /** Whether a region is another one or lies inside of it. */

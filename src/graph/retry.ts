@@ -2,7 +2,7 @@ import { addEnd, type Cause, type Frame } from './frame.ts';
 import { operandsOf } from '../model/shapes.ts';
 import { step, under } from './info.ts';
 import { SELECT } from '../model/facts.ts';
-import { isWithin } from './plan.ts';
+import { decidedBy, isWithin } from './plan.ts';
 
 /** A limit as a number: written so, or the value of a constant. */
 const limitOf = (frame: Frame, text: string | undefined): number | null => {
@@ -97,7 +97,7 @@ const endsWhenWell = (frame: Frame, loop: number): boolean =>
   [...frame.taken.keys()].some((sw) => {
     const node = frame.plan.nodes[sw];
     if (node?.k !== 'switch' || !isWithin(frame.plan, node.r, loop)) return false;
-    return (frame.plan.decided.get(sw) ?? []).some((id) => {
+    return decidedBy(frame.plan, sw).some((id) => {
       const region = frame.plan.regions[id];
       return region?.kind === 'rest' && region.arms.length < node.arms.length;
     });

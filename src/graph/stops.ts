@@ -1,3 +1,4 @@
+import { EMPTY } from '../model/lists.ts';
 import { isGood, isText, isTruth, TEXT, TRUE } from './builtin.ts';
 import type { Solver } from './engine.ts';
 import { type Info, perhaps, START, step, weaken } from './info.ts';
@@ -50,16 +51,18 @@ export interface StopMap {
 
 export const mapStops = (solver: Solver, ups: Ups, sources: Sources): StopMap & { readonly explore: () => void } => {
   const stops: Stop[] = [];
-  const known = new Map<number, number>();
+  /** Numbers of stops by twice the run's, and one more for roots; -1: none. Without gaps, which would make it a table. */
+  const known: number[] = [];
   let done = 0;
 
   const stopOf = (run: Run, root: boolean): number => {
     const key = run.id * 2 + (root ? 1 : 0);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    stops.push({ run, root, ends: [], ways: [], unknown: [] });
-    known.set(key, stops.length - 1);
-    return stops.length - 1;
+    while (known.length <= key) known.push(-1);
+    const before = known[key] ?? -1;
+    if (before >= 0) return before;
+    const id = stops.push({ run, root, ends: EMPTY, ways: EMPTY, unknown: EMPTY }) - 1;
+    known[key] = id;
+    return id;
   };
 
   const joins = joinsByType(solver, sources);
@@ -149,9 +152,10 @@ export const mapStops = (solver: Solver, ups: Ups, sources: Sources): StopMap & 
       for (const [term, info] of run.exits) climb(run, term, info, ends, ways, unknown);
       if (run.exits.size === 0 && run.ends.size === 0 && !endsBelow(run)) unknown.push(unfollowed(run));
     }
-    stop.ends = ends;
-    stop.ways = ways;
-    stop.unknown = unknown;
+    // As long as they are: most are empty, and a list that grew keeps room for 16 more.
+    stop.ends = ends.length > 0 ? ends.slice() : EMPTY;
+    stop.ways = ways.length > 0 ? ways.slice() : EMPTY;
+    stop.unknown = unknown.length > 0 ? unknown.slice() : EMPTY;
     // Nobody enters a function at a call in its middle: such a run is wanted again only where a witness passes it.
     if (stop.root && !isEntry(run)) solver.forget(run);
   };

@@ -1,4 +1,5 @@
 import type { Body, FileFacts, FnFact, TypeFact, TypeRef } from '../model/facts.ts';
+import type { Shelf } from './bodies.ts';
 import type { Plan } from './plan.ts';
 import type { Package } from '../model/source.ts';
 
@@ -34,6 +35,7 @@ export interface Fn {
   readonly scope: Scope;
   /** `Type::name` or `name`: what people cite. */
   readonly symbol: string;
+  readonly shelf: Shelf;
   /** Unpacked when asked for, by `bodyOf`; dropped again when too many are. */
   body: Body | null | undefined;
   plan: Plan | null | undefined;

@@ -1,7 +1,5 @@
+import { copyOf } from './copy.ts';
 import type { BodyNames, Node, Pat } from './facts.ts';
-
-/** Shorter words are copied when they are cut out of a text. */
-const LONGEST_COPY = 12;
 
 /** Names that a body mentions, while it is read: each once, in the order they come. */
 export interface Words {
@@ -71,7 +69,7 @@ export const addWords = (words: Words, node: Node): void => {
 const joined = (words: Set<string>): string => {
   words.delete('');
   const text = [...words].join(' ');
-  return words.size === 1 && text.length > LONGEST_COPY ? String(JSON.parse(JSON.stringify(text))) : text;
+  return words.size === 1 ? copyOf(text) : text;
 };
 
 /** The names as a fact tells them. */

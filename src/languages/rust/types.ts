@@ -1,3 +1,4 @@
+import { copyOf } from '../../model/copy.ts';
 import type { Path, TypeRef } from '../../model/facts.ts';
 
 const KEYWORDS: ReadonlyMap<string, string> = new Map([
@@ -144,9 +145,23 @@ class Reader {
   }
 }
 
-/** Reads a type as written. Null for no text, `_` and the like. */
-export const parseType = (text: string | undefined): TypeRef | null => {
-  if (text === undefined) return null;
+/** A type is written in many places: it is read once. */
+const MAX_KNOWN = 100_000;
+const knownTypes = new Map<string, TypeRef | null>();
+
+const readType = (text: string): TypeRef | null => {
   const type = new Reader(text).type();
   return type && type.p[0] === '_' ? null : type;
+};
+
+/** Reads a type as written. Null for no text, `_` and the like. Not to be written to: others got the same one. */
+export const parseType = (text: string | undefined): TypeRef | null => {
+  if (text === undefined) return null;
+  const known = knownTypes.get(text);
+  if (known !== undefined) return known;
+  if (knownTypes.size >= MAX_KNOWN) knownTypes.clear();
+  const own = copyOf(text);
+  const type = readType(own);
+  knownTypes.set(own, type);
+  return type;
 };
