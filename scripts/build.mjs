@@ -2,7 +2,17 @@
 // Builds the package into dist/: JavaScript and declarations, then the grammar, so that the published package runs
 // without a native module, a compiler or install scripts.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,9 +48,21 @@ const copyGrammars = () => {
   copyFileSync(join(from, 'LICENSE'), join(to, 'tree-sitter-rust.LICENSE'));
 };
 
+/** Names what was built: facts and results that another build kept are not ours. */
+const writeBuildId = () => {
+  const hash = createHash('sha256');
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:js|wasm)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const file of files) hash.update(`${relative(dist, file)}\n`).update(readFileSync(file));
+  writeFileSync(join(dist, 'src/build-id'), `${hash.digest('hex').slice(0, 16)}\n`);
+};
+
 const code = compile();
 if (existsSync(dist)) prune();
 copyGrammars();
+writeBuildId();
 const main = join(dist, 'src/cli/main.js');
 if (existsSync(main)) chmodSync(main, 0o755);
 process.exitCode = code;

@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../dist/src/cli/main.js', import.meta.url));
@@ -23,6 +27,10 @@ export interface How {
   readonly signal?: NodeJS.Signals;
 }
 
+/** Caches of all command lines that one test file starts. */
+const CACHES = mkdtempSync(join(tmpdir(), 'faultlane-caches-'));
+process.once('exit', () => rmSync(CACHES, { recursive: true, force: true }));
+
 const asModule = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
 
 const registering = (hooks: string): string =>
@@ -38,7 +46,8 @@ export const faultlane = (
     const node = hooks === undefined ? [] : ['--import', registering(hooks)];
     const child = spawn(process.execPath, [...node, MAIN, ...words], {
       cwd,
-      env: { ...inherited, ...env },
+      // Nothing is kept in the home of whoever runs the tests.
+      env: { ...inherited, XDG_CACHE_HOME: CACHES, ...env },
       stdio: ['ignore', stdout, 'pipe'],
     });
     const text = { stdout: '', stderr: '' };

@@ -42,7 +42,7 @@ test('the number of workers and the order in which they finish change nothing', 
   // Large and small files are mixed, and workers take the large ones first.
   const root = tree(syntheticTree(40, 42));
   const audit = (jobs: string): ReturnType<typeof faultlane> =>
-    faultlane(['audit', root, '--jobs', jobs, '--format', 'json', '--fail-on', 'none'], {
+    faultlane(['audit', root, '--jobs', jobs, '--no-cache', '--format', 'json', '--fail-on', 'none'], {
       env: { NODE_DEBUG: 'worker' },
     });
   const [one, two] = [await audit('1'), await audit('2')];

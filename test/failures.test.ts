@@ -16,6 +16,7 @@ const DETAILS: { readonly [K in Kind]: Details[K] } = {
   'root-missing': { path: EVIL },
   'root-unreadable': { path: EVIL, code: EVIL },
   'policy-invalid': { file: EVIL, line: 3, column: 5, problem: EVIL, allowed: EVIL },
+  'cache-damaged': null,
   'policy-ambiguous': { file: EVIL, line: 3, pattern: EVIL, things: [EVIL, EVIL] },
   'policy-missing': { file: EVIL },
   'policy-unreadable': { file: EVIL, code: EVIL },

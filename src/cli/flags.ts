@@ -30,8 +30,9 @@ export const FLAGS = {
     about: 'files that may stay unread or unparsed before the run proves nothing (default 5)',
   },
   quiet: { value: null, about: 'no progress and no notes on stderr' },
-  cache: { value: null, about: 'accepted, no effect yet: nothing is cached' },
-  'no-cache': { value: null, about: 'accepted, no effect yet: nothing is cached' },
+  cache: { value: null, about: 'keep what was found for the next run (default)' },
+  'no-cache': { value: null, about: 'neither read nor keep anything from run to run' },
+  'cache-location': { value: 'DIR', about: "folder to keep it in (default: faultlane in the user's cache folder)" },
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof FLAGS;

@@ -6,6 +6,7 @@ import { CONFIDENCES, type Confidence, type Report } from '../model/report.ts';
 import { plain } from '../model/plain.ts';
 import type { Root } from '../scan/root.ts';
 import { usage } from './args.ts';
+import { cacheOf } from './cache.ts';
 import type { Call } from './command.ts';
 import type { FlagName } from './flags.ts';
 import { version } from './package.ts';
@@ -24,6 +25,7 @@ export const RUN_FLAGS = [
   'jobs',
   'cache',
   'no-cache',
+  'cache-location',
 ] as const satisfies readonly FlagName[];
 
 /** Languages that can be audited now. */
@@ -80,6 +82,7 @@ export const auditRoot = async (call: Call, paths: readonly string[], minConfide
       ...options,
       root: found.root,
       policy,
+      cache: cacheOf(call, found.root),
       // One policy that was named, or none at all, is all there is.
       nested: !has(call, 'no-config') && last(call, 'config') === undefined,
       onStage: stage,

@@ -1,19 +1,14 @@
-import { Failure } from '../failures/failure.ts';
-import { finish } from '../findings/finish.ts';
-import { link } from '../graph/questions.ts';
+import { sureEnough } from '../findings/finish.ts';
 import type { PlacedPolicy, Policy } from '../lanes/policy.ts';
-import { makeWords } from '../lanes/words.ts';
-import type { FileFacts } from '../model/facts.ts';
-import type { Blind, Confidence, FailedStep, Report, Status } from '../model/report.ts';
-import { compareText } from '../model/site.ts';
-import type { LanguageId } from '../model/source.ts';
+import type { Confidence, Report } from '../model/report.ts';
+import { code } from '../model/plain.ts';
+import type { LanguageId, SourceFile } from '../model/source.ts';
 import { matcher } from '../scan/glob.ts';
-import { MAX_BYTES, scan } from '../scan/scan.ts';
-import { excludedBy, heldAgainst, nestedPolicies, wishesOf } from './policies.ts';
-import { runRules, RULES_VERSION } from './rules.ts';
-import { summarise } from '../model/summary.ts';
-import { verdictsOf } from './verdicts.ts';
-import { extractInParallel } from './workers.ts';
+import { MAX_BYTES, scan, type ScanResult } from '../scan/scan.ts';
+import { type FactsCache, factsIn } from './cache/facts.ts';
+import { keepOutcome, type Outcome, outcomeKey, readOutcome } from './cache/results.ts';
+import { storeIn } from './cache/store.ts';
+import { excludedBy } from './excluded.ts';
 
 export interface AuditOptions {
   /** Absolute. */
@@ -32,6 +27,8 @@ export interface AuditOptions {
   readonly maxUnparsed: number;
   readonly version: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Where what was found is kept for the next run, absolute; `version` names the build. Null: nothing is kept. */
+  readonly cache?: { readonly folder: string; readonly version: string } | null | undefined;
   readonly onStage?: (stage: string) => void;
   /** Told what a reader of the policy should know: names that mean nothing. */
   readonly onNote?: (note: string) => void;
@@ -53,69 +50,51 @@ export const audit = async (options: AuditOptions): Promise<Report> => {
     maxBytes: MAX_BYTES,
     ...(options.env && { env: options.env }),
   });
-  const nested = options.nested === true ? nestedPolicies(options.root, selected.policies) : [];
+  const nested =
+    options.nested === true && selected.policies.length > 0
+      ? (await import('./nested.ts')).nestedPolicies(options.root, selected.policies)
+      : [];
   const policies: PlacedPolicy[] = [{ dir: '', policy: options.policy }, ...nested];
   const isExcluded = matcher(excludedBy(nested));
   const files = selected.files.filter(({ path }) => !isExcluded(path));
-  stage('extract');
-  const results = await extractInParallel(
-    { root: options.root, includeTests: options.includeTests },
-    files,
-    options.jobs,
-  );
-  const facts = results.flatMap((one) => one.facts ?? []);
-  const lost = results.filter((one) => one.facts === null && !one.generated).length + lostInScan(selected.failed);
-  refuseTooManyLost(lost, results.length + lostInScan(selected.failed), options.maxUnparsed);
-  stage('map');
-  const world = link(facts, selected.packages);
-  for (const unknown of heldAgainst(policies, world)) options.onNote?.(unknown);
-  const { verdicts } = verdictsOf(world, makeWords(policies, world), wishesOf(policies, world));
-  stage('bucket');
-  const findings = finish(runRules({ verdicts, policy: options.policy }), options.minConfidence);
-  const failed = [...selected.failed, ...results.flatMap((one) => one.failed)].sort(compareRows);
+  const input: Input = { options, selected, files, policies, stage };
+  const { report, notes } = await outcomeOf(input);
+  for (const note of notes) options.onNote?.(note);
   return {
-    schema: 1,
-    tool: { name: 'faultlane', version: options.version, rules: RULES_VERSION },
-    target: {
-      root: '.',
-      commit: selected.commit,
-      files: facts.length,
-      lines: facts.reduce((sum, one) => sum + one.lines, 0),
-    },
-    status: statusOf(facts, failed),
-    summary: summarise(verdicts),
-    verdicts,
-    findings,
-    plan: [],
-    tickets: [],
-    commits: null,
-    pointers: [],
-    blind: blindOf(facts),
+    ...report,
+    target: { ...report.target, commit: selected.commit },
+    findings: sureEnough(report.findings, options.minConfidence),
   };
 };
 
-/** Source files that the scan could not even select; rows about folders, manifests and tools are no files. */
-const lostInScan = (failed: readonly FailedStep[]): number =>
-  failed.filter((row) => row.file !== null && row.file.endsWith('.rs')).length;
+/** All that decides an outcome. */
+export interface Input {
+  readonly options: AuditOptions;
+  readonly selected: ScanResult;
+  readonly files: readonly SourceFile[];
+  readonly policies: readonly PlacedPolicy[];
+  readonly stage: (stage: string) => void;
+}
 
-const refuseTooManyLost = (lost: number, selected: number, percent: number): void => {
-  if (lost > 0 && (100 * lost) / Math.max(1, selected) > percent)
-    throw new Failure('too-many-unparsed', { unparsed: lost, of: selected, limit: percent });
-};
-
-const compareRows = (a: FailedStep, b: FailedStep): number =>
-  compareText(a.file ?? '', b.file ?? '') || compareText(a.id, b.id);
-
-const blindOf = (facts: readonly FileFacts[]): Blind[] =>
-  facts.flatMap((one) => one.blind.map(({ line, symbol, reason }) => ({ file: one.path, line, symbol, reason })));
-
-const statusOf = (facts: readonly FileFacts[], failed: readonly FailedStep[]): Status => {
-  const seen = facts.reduce((sum, one) => sum + one.places, 0);
-  const blind = facts.reduce((sum, one) => sum + one.blind.length, 0);
-  return {
-    complete: failed.every((row) => row.file === null || row.category === 'configuration'),
-    understood: { places: Math.max(0, seen - blind), of: seen },
-    completed: ['scan', 'extract', 'map', 'bucket'],
-    failed,
-  };
+/** What was found before for the same input, else what is found now. */
+const outcomeOf = async (input: Input): Promise<Outcome> => {
+  const { options, selected, files, policies } = input;
+  const { cache } = options;
+  // What finds is heavy, and most runs of the same tree find nothing new.
+  const find = async (facts: FactsCache | null): Promise<Outcome> =>
+    (await import('./analyse.ts')).analyse(input, facts);
+  if (!cache) return find(null);
+  const store = storeIn(cache.folder);
+  const key = outcomeKey([
+    cache.version,
+    options.version,
+    JSON.stringify([options.includeTests, options.maxUnparsed, policies, selected.packages, selected.failed]),
+    JSON.stringify(files.map(({ path, hash, test }) => [path, hash, test])),
+  ]);
+  const known = readOutcome(store, key);
+  if (known) return known;
+  const facts = factsIn(store, `${cache.version}${options.includeTests ? 't' : 'p'}`);
+  const outcome = await find(facts);
+  if (keepOutcome(store, key, outcome)) return outcome;
+  return { ...outcome, notes: [...outcome.notes, `nothing could be kept for the next run in ${code(cache.folder)}`] };
 };

@@ -31,6 +31,7 @@ export interface RunDetails {
   readonly 'nothing-selected': { readonly root: string };
   readonly 'grammar-missing': { readonly language: string; readonly reason: string };
   readonly 'output-unwritable': { readonly file: string; readonly code: string };
+  readonly 'cache-damaged': null;
   readonly internal: { readonly message: string };
 }
 
@@ -145,6 +146,14 @@ export const RUN_KINDS: { readonly [K in keyof RunDetails]: Entry<RunDetails[K]>
     retry: 'not until the place can be written',
     category: 'authorization',
     actor: 'command line',
+  },
+  'cache-damaged': {
+    ...TOLD,
+    sentence: () => 'what was kept of the run before is damaged',
+    next: () => 'run it again: the damaged part is gone now; `--no-cache` keeps nothing',
+    retry: 'at once, by running it again',
+    category: 'internal',
+    actor: 'cache',
   },
   internal: {
     ...TOLD,

@@ -24,18 +24,19 @@ const contentOf = (one: Raw): string[] => [
 
 const atLeast = (one: Confidence, least: Confidence): boolean => CONFIDENCES.indexOf(one) <= CONFIDENCES.indexOf(least);
 
-/** The chain after the rules: keep what is sure enough, sort, give each an identity that survives moved lines. */
-export const finish = (raw: readonly Raw[], minConfidence: Confidence): Finding[] => {
+/** The findings that are sure enough. */
+export const sureEnough = (findings: readonly Finding[], least: Confidence): Finding[] =>
+  findings.filter((one) => atLeast(one.confidence, least));
+
+/** The chain after the rules: sort, give each an identity that survives moved lines and does not depend on what is shown. */
+export const finish = (raw: readonly Raw[]): Finding[] => {
   const seen = new Map<string, number>();
-  return [...raw]
-    .filter((one) => atLeast(one.confidence, minConfidence))
-    .sort(order)
-    .map((one) => {
-      const content = contentOf(one);
-      const key = JSON.stringify(content);
-      const ordinal = seen.get(key) ?? 0;
-      seen.set(key, ordinal + 1);
-      const fingerprint = identity('fl1', [...content, String(ordinal)]);
-      return { ...one, fingerprint, state: null, worsened: null, owner: null, suppressed: null };
-    });
+  return [...raw].sort(order).map((one) => {
+    const content = contentOf(one);
+    const key = JSON.stringify(content);
+    const ordinal = seen.get(key) ?? 0;
+    seen.set(key, ordinal + 1);
+    const fingerprint = identity('fl1', [...content, String(ordinal)]);
+    return { ...one, fingerprint, state: null, worsened: null, owner: null, suppressed: null };
+  });
 };

@@ -14,29 +14,45 @@ const records = (out: Buffer): Buffer[] => {
 };
 
 const GITLINK = '160000';
-/** `ls-files -s -v` says `H` of a file that git vouches for; other letters are merges, or files it was told not to look at. */
+/** What `ls-files -v` says of a file: git vouches for it, or does not know it; other letters are changes, merges, or files it was told not to look at. */
 const IN_ORDER = 'H';
+const OTHER = '?';
 
-interface Tracked {
-  readonly blobs: Map<string, string | null>;
-  readonly failed: FailedStep[];
+/** One line of a listing: the tag, what the index holds (nothing of a file that git does not know), the path as bytes. */
+interface Line {
+  readonly tag: string;
+  readonly mode?: string | undefined;
+  readonly blob?: string | undefined;
+  readonly stage?: string | undefined;
+  readonly path: Buffer;
 }
 
-/** Paths and blob ids of the index; null where the index cannot vouch for the file. */
-const readIndex = (out: Buffer, wanted: (path: string) => boolean): Tracked => {
+const lineOf = (record: Buffer): Line => {
+  const tag = record.toString('latin1', 0, 1);
+  if (tag === OTHER) return { tag, path: record.subarray(2) };
+  const tab = record.indexOf('\t');
+  const [mode, blob, stage] = record.toString('latin1', 2, tab).split(' ');
+  return { tag, mode, blob, stage, path: record.subarray(tab + 1) };
+};
+
+/** Paths and blob ids; null where the index cannot vouch for the file. `compared`: git was asked which files differ. */
+const readListing = (out: Buffer, wanted: (path: string) => boolean, compared: boolean): Listing => {
   const blobs = new Map<string, string | null>();
   const failed: FailedStep[] = [];
-  for (const record of records(out)) {
-    const tab = record.indexOf('\t');
-    const [tag, mode, blob, stage] = record.toString('latin1', 0, tab).split(' ');
-    if (mode === GITLINK) continue;
-    const path = nameFrom(record.subarray(tab + 1));
-    if (path === null) {
-      const lossy = record.toString('utf8', tab + 1);
-      if (wanted(lossy)) failed.push(unnamable(lossy));
-    } else if (wanted(path)) blobs.set(path, tag === IN_ORDER && stage === '0' && blob !== undefined ? blob : null);
+  for (const line of records(out).map(lineOf)) {
+    const path = nameFrom(line.path);
+    const shown = path ?? line.path.toString('utf8');
+    if (line.mode === GITLINK || !wanted(shown)) continue;
+    if (path === null) failed.push(unnamable(shown));
+    else {
+      // What differs is told a second time, behind what the index holds of it; so is each side of a merge.
+      const vouched = compared && line.tag === IN_ORDER && line.stage === '0' && !blobs.has(path);
+      blobs.set(path, vouched ? (line.blob ?? null) : null);
+    }
   }
-  return { blobs, failed };
+  const algorithm = [...blobs.values()].some((blob) => blob?.length === 64) ? 'sha256' : 'sha1';
+  const entries: Listed[] = [...blobs].map(([path, blob]) => ({ path, blob }));
+  return { commit: null, entries, algorithm, failed };
 };
 
 /**
@@ -53,43 +69,9 @@ const withoutFilters = (answer: GitAnswer): readonly string[] | null => {
   ]);
 };
 
-/** Paths that differ from the index, or null where nothing could be compared. */
-const changedFiles = async (
-  root: string,
-  files: readonly string[],
-  env: Environment | undefined,
-): Promise<Buffer | null> => {
-  const filters = await git(root, ['config', '-z', '--name-only', '--get-regexp', String.raw`^filter\.`], { env });
-  const config = withoutFilters(filters);
-  if (config === null) return null;
-  const changed = await git(root, ['ls-files', '-m', '-z', ...files], { env, config });
-  return changed.ok ? changed.out : null;
-};
-
 /** Whether the folder is one that the repository around it ignores: then git's silence about it says nothing. */
 const isIgnored = async (folder: string, env: Environment | undefined): Promise<boolean> =>
   (await git(folder, ['check-ignore', '--quiet', '.'], { env })).ok;
-
-const merge = (
-  tracked: Tracked,
-  changed: Buffer | null,
-  others: Buffer,
-  wanted: (path: string) => boolean,
-): Listing => {
-  const { blobs, failed } = tracked;
-  const algorithm = [...blobs.values()].some((blob) => blob?.length === 64) ? 'sha256' : 'sha1';
-  const dirty = changed === null ? blobs.keys() : records(changed).map((record) => nameFrom(record));
-  for (const path of dirty) if (path !== null && blobs.has(path)) blobs.set(path, null);
-  for (const record of records(others)) {
-    const path = nameFrom(record);
-    if (path === null) {
-      const lossy = record.toString('utf8');
-      if (wanted(lossy)) failed.push(unnamable(lossy));
-    } else if (wanted(path)) blobs.set(path, null);
-  }
-  const entries: Listed[] = [...blobs].map(([path, blob]) => ({ path, blob }));
-  return { commit: null, entries, algorithm, failed };
-};
 
 /**
  * The tree as git knows it: tracked files, and untracked ones that it does not ignore; submodules are left out.
@@ -102,15 +84,16 @@ export const listByGit = async (
   env: Environment | undefined,
 ): Promise<Listing | string | null> => {
   const files = ['--', ...patterns.map((pattern) => `:(glob)${pattern}`)];
-  const [index, others, changed, head] = await Promise.all([
-    git(root, ['ls-files', '-s', '-v', '-z', ...files], { env }),
-    git(root, ['ls-files', '-o', '--exclude-standard', '-z', ...files], { env }),
-    changedFiles(root, files, env),
+  // Starting a process costs more than what it does here: one call lists everything.
+  const [filters, head] = await Promise.all([
+    git(root, ['config', '-z', '--name-only', '--get-regexp', String.raw`^filter\.`], { env }),
     git(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { env }),
   ]);
-  if (!index.ok) return index.problem;
-  if (!others.ok) return others.problem;
-  if (index.out.length === 0 && others.out.length === 0 && (await isIgnored(root, env))) return null;
-  const listing = merge(readIndex(index.out, wanted), changed, others.out, wanted);
+  const config = withoutFilters(filters);
+  const asked = ['-s', '-v', '-o', ...(config === null ? [] : ['-m']), '--exclude-standard', '-z', ...files];
+  const answer = await git(root, ['ls-files', ...asked], { env, ...(config && { config }) });
+  if (!answer.ok) return answer.problem;
+  if (answer.out.length === 0 && (await isIgnored(root, env))) return null;
+  const listing = readListing(answer.out, wanted, config !== null);
   return { ...listing, commit: head.ok ? head.out.toString('latin1').trim() : null };
 };

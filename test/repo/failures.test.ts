@@ -15,6 +15,7 @@ const SAMPLES: Details = {
     problem: '`lane` is no key',
     allowed: '`lanes`',
   },
+  'cache-damaged': null,
   'policy-ambiguous': { file: 'policy.yaml', line: 3, pattern: 'A::b', things: ['A::b (a.rs:1)', 'A::b (b.rs:1)'] },
   'policy-missing': { file: 'policy.yaml' },
   'policy-unreadable': { file: 'policy.yaml', code: 'EISDIR' },

@@ -63,6 +63,7 @@ describe('the packed package', () => {
         'dist/grammars/tree-sitter-rust.wasm',
         'dist/reports/index.js',
         'dist/rules/index.js',
+        'dist/src/build-id',
         'dist/src/cli/main.js',
         'dist/src/index.d.ts',
         'dist/src/index.js',
@@ -70,7 +71,7 @@ describe('the packed package', () => {
         'schema/report.schema.json',
       ]),
     );
-    const expected = /^(?:dist\/(?:src|rules|reports)\/.+(?:\.js|\.d\.ts)|dist\/grammars\/.+|schema\/.+\.json|[^/]+)$/;
+    const expected = /^(?:dist\/src\/build-id|dist\/(?:src|rules|reports)\/.+(?:\.js|\.d\.ts)|dist\/grammars\/.+|schema\/.+\.json|[^/]+)$/;
     expect(paths.filter((path) => !expected.test(path))).toEqual([]);
   });
 
