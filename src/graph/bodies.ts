@@ -4,13 +4,13 @@ import { makePlan, type Plan } from './plan.ts';
 import type { Fn } from './world.ts';
 
 /**
- * Nodes of bodies that stay for good once they have a plan, about 80 MB. Functions come up in the order of the tree,
- * round by round: whatever is dropped for a new one would be wanted before that comes up again, so what came first stays.
+ * Nodes of bodies that stay for good, with their plans about 110 MB. Functions come up in the order of the tree, round by
+ * round: whatever is dropped for a new one would be wanted before that comes up again, so what came first stays.
  */
-const MAX_KEPT = 400_000;
+const MAX_KEPT = 450_000;
 
-/** Nodes of other bodies that are there at once, about 5 MB: a function is done with soon, its callees with it. */
-const MAX_PASSING = 20_000;
+/** Nodes of other bodies that are there at once: a function is done with soon, its callees with it. */
+const MAX_PASSING = 50_000;
 
 /** The unpacked bodies of one tree. */
 export interface Shelf {
@@ -22,7 +22,7 @@ export interface Shelf {
 
 export const makeShelf = (): Shelf => ({ kept: 0, passing: new Set(), passed: 0 });
 
-const drop = ({ shelf }: Fn): void => {
+const makeRoom = (shelf: Shelf): void => {
   for (const fn of shelf.passing) {
     if (shelf.passed <= MAX_PASSING) return;
     shelf.passing.delete(fn);
@@ -39,19 +39,16 @@ export const bodyOf = (fn: Fn): Body | null => {
     fn.body = null;
     return null;
   }
-  drop(fn);
+  const { shelf } = fn;
+  makeRoom(shelf);
   const body = unpackBody(fn.fact.body);
   fn.body = body;
-  fn.shelf.passing.add(fn);
-  fn.shelf.passed += body.nodes.length;
+  if (shelf.kept + body.nodes.length <= MAX_KEPT) shelf.kept += body.nodes.length;
+  else {
+    shelf.passing.add(fn);
+    shelf.passed += body.nodes.length;
+  }
   return body;
-};
-
-const keep = (fn: Fn, { length }: readonly unknown[]): void => {
-  const { shelf } = fn;
-  if (shelf.kept + length > MAX_KEPT || !shelf.passing.delete(fn)) return;
-  shelf.passed -= length;
-  shelf.kept += length;
 };
 
 /** Its plan, kept as long as the body. */
@@ -62,7 +59,6 @@ export const planOf = (fn: Fn): Plan | null => {
     // A plan holds all that the body does: one copy of it is enough.
     fn.plan = makePlan(body);
     fn.body = fn.plan;
-    keep(fn, body.nodes);
   }
   return fn.plan;
 };
