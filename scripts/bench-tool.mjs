@@ -12,6 +12,9 @@ reportAtExit(() => marks);
 /** @param {string} path */
 const built = (path) => import(new URL(`../dist/${path}`, import.meta.url).href);
 
+/** @type {typeof import('../src/cli/tune.ts')} */
+const { tune } = await built('src/cli/tune.js');
+tune();
 /** @type {typeof import('../src/engine/audit.ts')} */
 const { audit } = await built('src/engine/audit.js');
 /** @type {typeof import('../src/lanes/policy.ts')} */

@@ -5,6 +5,7 @@ import { plain } from '../model/plain.ts';
 import { readCall, usage, wantsHelp } from './args.ts';
 import { commandCalled, COMMANDS, THERE_ARE, type CommandName } from './commands.ts';
 import { calm, say } from './terminal.ts';
+import { tune } from './tune.ts';
 
 const ALIASES = new Map<string, CommandName>([
   ['-h', 'help'],
@@ -30,6 +31,7 @@ const told = (thrown: unknown): Failure => {
 };
 
 calm();
+tune();
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (thrown) {
