@@ -1,6 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, integer, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extractFile } from '../src/engine/extract.ts';
+import { extractBeside } from '../src/engine/beside.ts';
+import { extractAll, extractFile } from '../src/engine/extract.ts';
 import { MAX_DEPTH } from '../src/languages/rust/parser.ts';
 import { EMPTY_POLICY } from '../src/lanes/policy.ts';
 import type { Report } from '../src/model/report.ts';
@@ -152,6 +153,22 @@ describe('odd, and told', () => {
     };
     const { facts, failed } = extractFile(throwing, { root: tree({ 'odd.rs': '' }), includeTests: false }, file);
     expect([facts, failed.map((row) => row.message)]).toEqual([null, [`the file does not parse: ${message}`]]);
+  });
+
+  test('a thread that dies: its files are parsed here', async () => {
+    // Beside its source the thread has no code to load.
+    const sources = { 'a.rs': SOUND, 'b.rs': 'fn a() { b( }', 'c.rs': SOUND.replaceAll('Rope', 'Wire') };
+    const job = { root: tree(sources), includeTests: false };
+    const files = Object.keys(sources).map(
+      (path) => ({ path, language: 'rust', bytes: 0, hash: '', test: false }) as const,
+    );
+    const beside = await extractBeside(job, files);
+    expect(beside.map(({ path, facts, failed }) => [path, facts !== null, failed.length])).toEqual([
+      ['a.rs', true, 0],
+      ['b.rs', true, 1],
+      ['c.rs', true, 0],
+    ]);
+    expect(beside).toEqual(await extractAll(job, files));
   });
 
   test('macros inside of macros cost a bounded time', async () => {
