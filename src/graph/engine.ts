@@ -144,6 +144,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
   };
 
   const drain = (): void => {
+    if (dirty.size === 0 && watched.length === 0) return;
     const rounds = new Map<Run, number>();
     while (dirty.size > 0) {
       const batch = [...dirty].sort((a, b) => b.id - a.id);

@@ -3,7 +3,7 @@ import { builtinCase, isGood, isSide, isTruth } from './builtin.ts';
 import type { Calls } from './calls.ts';
 import { better, type Info, step, under, weaken } from './info.ts';
 import { type CaseLookup, type Match, matches } from './match.ts';
-import type { Plan } from './plan.ts';
+import { isWithin, type Plan } from './plan.ts';
 import type { Resolver } from './resolve.ts';
 import { isCutOff } from './rounds.ts';
 import { shapeOf } from './shape.ts';
@@ -49,8 +49,8 @@ export interface Frame {
   readonly caused: Map<number, Cause>;
   /** Regions that run once another one does: what stands behind an arm, behind the arm's last part. */
   readonly waiting: Map<number, { readonly id: number; readonly cause: Cause }[]>;
-  /** Regions that enclose the start: their conditions hold already. */
-  readonly given: ReadonlySet<number>;
+  /** Region of the start: the conditions of those around it hold already. */
+  readonly begun: number;
   readonly pending: Set<number>;
   /** The code looked at which case it is, not only at whether it went well: what was found holds for this case alone. */
   readonly looked: { deep: boolean };
@@ -110,7 +110,7 @@ const tokensTo = (frame: Frame, region: number, from: number, term: number): rea
     if (!plan || plan.sw < 0 || (frame.caused.has(at) && !isOwn(frame, plan.sw, from))) continue;
     const verdict = allows(frame, plan.sw, plan.arms, from, term);
     if (verdict === 'no') return null;
-    if (verdict === 'open' && !frame.given.has(at)) {
+    if (verdict === 'open' && !isWithin(frame.plan, frame.begun, at)) {
       const text = tokenOf(frame, plan.sw, plan.arms);
       if (text !== null) (tokens ??= []).push(text);
     }
@@ -147,7 +147,8 @@ const allows = (
     const good = (one: number): boolean => !isBadSide(frame, one);
     if (node.o === from) return good(term) ? 'yes' : 'no';
     if (!known || known.size === 0) return 'yes';
-    return [...known.keys()].some(good) ? 'yes' : 'no';
+    for (const one of known.keys()) if (good(one)) return 'yes';
+    return 'no';
   }
   const taken = frame.taken.get(sw);
   if (node.k === 'switch' && node.o === from) {
@@ -155,7 +156,8 @@ const allows = (
     if (own) return own.some((arm) => arms.includes(arm)) ? 'yes' : 'no';
   }
   if (!taken || taken.size === 0) return 'open';
-  return [...taken.values()].some((own) => own.some((arm) => arms.includes(arm))) ? 'yes' : 'no';
+  for (const own of taken.values()) if (own.some((arm) => arms.includes(arm))) return 'yes';
+  return 'no';
 };
 
 const isBadSide = (frame: Frame, term: number): boolean => {

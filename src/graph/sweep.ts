@@ -1,5 +1,5 @@
-import { type Engine, type Frame, place, planLookup } from './frame.ts';
-import { START } from './info.ts';
+import { type Cause, type Engine, type Frame, place, planLookup } from './frame.ts';
+import { type Info, START } from './info.ts';
 import type { Plan } from './plan.ts';
 import type { Run } from './run.ts';
 import { transfer } from './transfer.ts';
@@ -7,39 +7,38 @@ import { transfer } from './transfer.ts';
 /** Sweeps over a body: more than one only where a variable is assigned again behind its use. */
 const MAX_SWEEPS = 6;
 
-const regionsAround = (plan: Plan, node: number): Set<number> => {
-  const given = new Set<number>();
-  for (let at = plan.nodes[node]?.r ?? 0; at >= 0; at = plan.regions[at]?.up ?? -1) given.add(at);
-  return given;
-};
-
 const nextOf = (pending: Set<number>): number => {
   let best = Infinity;
   for (const id of pending) if (id < best) best = id;
   return best;
 };
 
-/** What a frame needs only while it is computed: kept for the next frame of the same depth. */
-export interface Scratch {
-  readonly at: Frame['at'];
-  readonly taken: Frame['taken'];
-  readonly caused: Frame['caused'];
-  readonly pending: Set<number>;
-}
+/** What a frame writes to: kept for the next frame of the same depth, but for what the run has taken over. */
+export type Scratch = Pick<Frame, 'at' | 'taken' | 'caused' | 'pending' | 'exits' | 'ends' | 'subs' | 'escapes'>;
 
-/** Scratch for a frame of this depth, emptied. */
+/** Emptied; an empty one is left alone, for even that would make a new table. */
+const emptied = <T extends { readonly size: number; clear(): void }>(one: T): T => {
+  if (one.size > 0) one.clear();
+  return one;
+};
+
+const fresh = <K, V>(known: Map<K, V> | undefined): Map<K, V> => (known?.size === 0 ? known : new Map<K, V>());
+
+/** Scratch for a frame of this depth, empty. */
 export const scratchOf = (pool: Scratch[], depth: number): Scratch => {
   const known = pool[depth];
-  if (!known) {
-    const made: Scratch = { at: new Map(), taken: new Map(), caused: new Map(), pending: new Set() };
-    pool[depth] = made;
-    return made;
-  }
-  known.at.clear();
-  known.taken.clear();
-  known.caused.clear();
-  known.pending.clear();
-  return known;
+  const next: Scratch = {
+    at: known ? emptied(known.at) : new Map<number, Map<number, Info>>(),
+    taken: known ? emptied(known.taken) : new Map<number, Map<number, readonly number[]>>(),
+    caused: known ? emptied(known.caused) : new Map<number, Cause>(),
+    pending: known ? emptied(known.pending) : new Set<number>(),
+    exits: fresh(known?.exits),
+    ends: fresh(known?.ends),
+    subs: fresh(known?.subs),
+    escapes: fresh(known?.escapes),
+  };
+  pool[depth] = next;
+  return next;
 };
 
 /** A frame with the term at its node. */
@@ -51,13 +50,9 @@ export const startFrame = (engine: Engine, run: Run, plan: Plan, scratch: Scratc
     plan,
     find: planLookup(engine, run.fn, plan),
     ...scratch,
-    given: regionsAround(plan, run.node),
+    begun: plan.nodes[run.node]?.r ?? 0,
     looked: { deep: false },
     told: { by: null },
-    exits: new Map(),
-    ends: new Map(),
-    subs: new Map(),
-    escapes: new Map(),
     stopped: new Set(),
     waiting: new Map(),
   };
