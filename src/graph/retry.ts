@@ -33,13 +33,12 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
     frame.escapes.set('the loop goes on with the next round', node.l);
     return;
   }
+  const isLoop = region.kind === 'loop';
+  const text = isLoop ? `loop at line ${region.l}` : `\`${fn.symbol}\` calls itself and`;
+  const line = isLoop ? region.l : node.l;
   const bound = region.bound === 'counted' ? 'bounded' : 'unknown';
   if (bound === 'unknown' && !info.may && startsIn(frame, loop)) {
-    addEnd(
-      frame,
-      { kind: 'endless', word: null, told: false, text: `loop at line ${region.l}`, fn, line: region.l },
-      info,
-    );
+    addEnd(frame, { kind: 'endless', word: null, told: false, text, fn, line }, info);
     return;
   }
   const limit = limitOf(frame, region.limit);
@@ -50,9 +49,9 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
       word: bound,
       told: false,
       ...(limit !== null && { limit }),
-      text: `loop at line ${region.l}`,
+      text,
       fn,
-      line: region.l,
+      line,
     },
     info,
   );

@@ -2,8 +2,9 @@ import type { Lite } from '../lite.ts';
 import { named } from '../lite.ts';
 import { callLambda, lambdaAt } from './closure.ts';
 import { add, type Lowering, lineAt, OK, shortText, textOf, lookup } from './context.ts';
-import { lowerArguments } from './arguments.ts';
+import { argumentsOf, lowerArguments } from './arguments.ts';
 import { lowerMethod } from './method.ts';
+import { goesRound } from './recursion.ts';
 import { wrap } from './method-call.ts';
 import { valuePath, wrapperOf } from './pattern.ts';
 
@@ -37,7 +38,10 @@ const lowerPathCall = (low: Lowering, node: Lite, head: Lite): number => {
   const exit = EXIT.exec(text)?.[1] ?? low.file.exits.get(text);
   if (exit !== undefined) return lowerEnd(low, node, exit === 'abort' ? 'abort' : 'exit');
   const args = lowerArguments(low, node);
-  return low.dead ? -1 : callNamed(low, node, text, args);
+  if (low.dead) return -1;
+  const value = callNamed(low, node, text, args);
+  goesRound(low, lineAt(low, node), text.replace(/^Self::/, ''), argumentsOf(node));
+  return value;
 };
 
 const callNamed = (low: Lowering, node: Lite, text: string, args: readonly number[]): number => {

@@ -4,7 +4,8 @@ import type { Span } from '../spans.ts';
 
 /** Distributes over the union, so that every kind of node keeps its own fields. */
 type Draft<T> = T extends unknown ? Omit<T, 'l' | 'r'> : never;
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+/** The same with fields that may be set: for values that nobody else has seen yet. */
+export type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 export type JoinNode = Writable<Extract<Node, { k: 'join' }>> & { j: (readonly [number, number])[] };
 

@@ -19,6 +19,7 @@ import {
   textOf,
 } from './context.ts';
 import { filterMap, flatMap, flatten } from './flatten.ts';
+import { goesRound } from './recursion.ts';
 import { type Call, call, type Entry, join, part, split, wrapped } from './method-call.ts';
 
 const mapErr: Entry = (c) => {
@@ -285,5 +286,7 @@ export const lowerMethod = (low: Lowering, node: Lite, object: Lite, field: Lite
   if (entry && entry[1] === args.length) return entry[0]({ low, node, line, on, args, name });
   const values = lowerArguments(low, node);
   if (low.dead || (on < 0 && values.every((value) => value < 0))) return -1;
-  return add(low, line, { k: 'method', n: name, o: on, a: values });
+  const value = add(low, line, { k: 'method', n: name, o: on, a: values });
+  if (textOf(low, object) === 'self') goesRound(low, line, name, args);
+  return value;
 };
