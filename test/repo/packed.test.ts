@@ -71,7 +71,8 @@ describe('the packed package', () => {
         'schema/report.schema.json',
       ]),
     );
-    const expected = /^(?:dist\/src\/build-id|dist\/(?:src|rules|reports)\/.+(?:\.js|\.d\.ts)|dist\/grammars\/.+|schema\/.+\.json|[^/]+)$/;
+    const expected =
+      /^(?:dist\/src\/build-id|dist\/(?:src|rules|reports)\/.+(?:\.js|\.d\.ts)|dist\/grammars\/.+|schema\/.+\.json|[^/]+)$/;
     expect(paths.filter((path) => !expected.test(path))).toEqual([]);
   });
 
