@@ -37,8 +37,11 @@ export const drop = ({ hop, code, source }) => {
   return unless(/\b(?:if|else|match|SUCCESS)\b|=>/.test(code), 'nothing is decided on that line');
 };
 
-/** Back to the head of a loop that is around the line. @type {Token} */
+/** Back to the head of a loop that is around the line, or to the beginning of the function, which calls itself. @type {Token} */
 export const retry = ({ hop, code, source }) => {
+  const around = functionAt(source, hop.line);
+  if (around !== undefined && new RegExp(`\\b${around.name}\\s*\\(`).test(code.replace(/\bfn\s+\w+/, '')))
+    return undefined;
   if (!/\b(?:continue|loop|while|for)\b/.test(code)) return 'no way back to a loop on that line';
   return unless(isInLoop(source, hop.line), 'no loop around that line');
 };

@@ -38,7 +38,7 @@ export const goesRound = (low: Lowering, line: number, callee: string, args: rea
   const own = low.symbol.split('::').pop();
   if (callee !== own || args.length === 0) return;
   const bound = boundOf(low, args);
-  const body = low.regions[0] as Writable<Region> | undefined;
+  const body: Writable<Region> | undefined = low.regions[0];
   if (!body) return;
   const before = body.bound;
   if (before === undefined || ORDER.indexOf(bound) > ORDER.indexOf(before)) body.bound = bound;
