@@ -93,9 +93,13 @@ describe('the version', () => {
 
 describe('a command line that is not understood', () => {
   it.each<[string, string, string]>([
-    ['', 'no command was given; commands are audit, lane, help, version', 'run `faultlane --help`'],
-    ['aduit', 'there is no command `aduit`; commands are audit, lane, help, version', 'did you mean `audit`?'],
-    ['check-doc a.md', 'there is no command `check-doc`', 'run `faultlane --help`'],
+    ['', 'no command was given; commands are audit, lane, check-doc, help, version', 'run `faultlane --help`'],
+    [
+      'aduit',
+      'there is no command `aduit`; commands are audit, lane, check-doc, help, version',
+      'did you mean `audit`?',
+    ],
+    ['tickets', 'there is no command `tickets`', 'run `faultlane --help`'],
     ['toString', 'there is no command `toString`', 'run `faultlane --help`'],
     ['--quiet audit', 'there is no command `--quiet`', 'run `faultlane --help`'],
     ['audit --confg x', '`audit` has no flag `--confg`; its flags are --format', 'did you mean `--config`?'],

@@ -38,6 +38,9 @@ const DETAILS: { readonly [K in Kind]: Details[K] } = {
   'parse-timeout': { milliseconds: 20 },
   'link-escape': { why: EVIL },
   'manifest-invalid': { problem: EVIL, line: 1, column: 2 },
+  'document-nested': null,
+  'history-missing': { why: 'the clone is shallow' },
+  'revision-missing': { revision: 'v9' },
   'git-unavailable': { problem: EVIL },
 };
 const ALL = Object.keys(KINDS) as Kind[];

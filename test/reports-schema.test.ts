@@ -96,7 +96,7 @@ describe('the schema of the report', () => {
           column: 12,
           text: 'a.rs:99',
           cited: { path: 'a.rs', line: 99, endLine: 99, symbol: 'E' },
-          base: { commit: 'abc', how: 'inferred' },
+          base: { commit: 'abc', how: 'inferred', held: 3, of: 4 },
           status: 'shifted',
           to: { file: 'a.rs', line: 104, endLine: 104, symbol: 'E' },
           content: 'same',

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** Names of the commands, in the order of the help page. */
-export const COMMAND_NAMES = ['audit', 'lane', 'help', 'version'] as const;
+export const COMMAND_NAMES = ['audit', 'lane', 'check-doc', 'help', 'version'] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 /** What each command is for; its file is read only when it is used. */
@@ -22,6 +22,10 @@ export const COMMANDS = {
   lane: {
     about: 'say in which lane one error variant ends, and prove it',
     load: () => import('./lane.ts'),
+  },
+  'check-doc': {
+    about: 'say which pointers to code in documents still hold, and mend them',
+    load: () => import('./check-doc.ts'),
   },
   help: { about: 'explain faultlane, or one command', load: () => import('./help.ts') },
   version: { about: 'print the version', load: () => import('./version.ts') },

@@ -16,6 +16,8 @@ export interface FileDetails {
   readonly 'link-escape': { readonly why: string };
   /** Line and column count from 1; 0 where the problem has no place. */
   readonly 'manifest-invalid': { readonly problem: string; readonly line: number; readonly column: number };
+  readonly 'document-nested': null;
+  readonly 'history-missing': { readonly why: string };
   readonly 'git-unavailable': { readonly problem: string };
 }
 
@@ -111,6 +113,24 @@ export const FILE_KINDS: { readonly [K in keyof FileDetails]: Entry<FileDetails[
     retry: 'not until the manifest parses',
     category: 'configuration',
     actor: 'manifest reader',
+  },
+  'document-nested': {
+    ...ROW,
+    sentence: () => 'the document is nested more deeply than any reader follows, so none of it was read',
+    next: () => 'take the lists, quotes or brackets in it apart',
+    retry: 'not until the document is flatter',
+    category: 'quota',
+    actor: 'document reader',
+  },
+  'history-missing': {
+    ...ROW,
+    sentence: ({ why }) => `history could not be followed: ${plain(why)}`,
+    next: () => 'check documents in a full clone, in CI with `fetch-depth: 0`',
+    retry: 'not until the whole history is there',
+    category: 'configuration',
+    actor: 'pointer check',
+    tool: 'git',
+    hints: [{ action: 'get the rest of the history', command: 'git fetch --unshallow' }],
   },
   'git-unavailable': {
     ...ROW,

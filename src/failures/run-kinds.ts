@@ -28,6 +28,7 @@ export interface RunDetails {
   /** Counts of files; `limit` in percent. */
   readonly 'too-many-unparsed': { readonly unparsed: number; readonly of: number; readonly limit: number };
   readonly 'unknown-site': { readonly site: string; readonly near: string | null };
+  readonly 'revision-missing': { readonly revision: string };
   readonly 'nothing-selected': { readonly root: string };
   readonly 'grammar-missing': { readonly language: string; readonly reason: string };
   readonly 'output-unwritable': { readonly file: string; readonly code: string };
@@ -122,6 +123,16 @@ export const RUN_KINDS: { readonly [K in keyof RunDetails]: Entry<RunDetails[K]>
     retry: 'not until the name is one that the code declares',
     category: 'not_found',
     actor: 'lane',
+  },
+  'revision-missing': {
+    ...TOLD,
+    sentence: ({ revision }) => `there is no commit ${code(revision)} here`,
+    next: () => 'fetch it (in CI with `fetch-depth: 0`), or name another one with `--as-of`',
+    retry: 'not until the commit is there',
+    category: 'not_found',
+    actor: 'pointer check',
+    tool: 'git',
+    hints: [{ action: 'get the rest of the history', command: 'git fetch --unshallow' }],
   },
   'nothing-selected': {
     ...TOLD,

@@ -131,6 +131,70 @@ export interface Summary {
   readonly death: { readonly died: number; readonly endless: number; readonly lost: number; readonly opaque: number };
 }
 
+export const POINTER_STATUSES = [
+  'shifted',
+  'moved',
+  'renamed',
+  'merged',
+  'split',
+  'gone',
+  'never-valid',
+  'ambiguous',
+  'ok',
+  'imprecise',
+  'pinned',
+  'historical',
+  'proposed',
+  'rewritten',
+  'unattributable',
+  'uncheckable',
+] as const;
+export type PointerStatus = (typeof POINTER_STATUSES)[number];
+
+/** A place in code as it is now. */
+export interface PointerPlace {
+  readonly file: string;
+  /** Null for a file as a whole. */
+  readonly line: number | null;
+  readonly endLine: number | null;
+  readonly symbol: string | null;
+}
+
+/** One cited line of a document, or a pointer without a line, and what has become of it. */
+export interface Pointer {
+  readonly doc: string;
+  readonly line: number;
+  readonly column: number;
+  /** As written. */
+  readonly text: string;
+  /** What it meant when it was written; null where nothing says which file. */
+  readonly cited: {
+    readonly path: string;
+    readonly line: number | null;
+    readonly endLine: number | null;
+    readonly symbol: string | null;
+  } | null;
+  /** `held` of `of` cited lines that come with a name hold it at that commit. */
+  readonly base: {
+    readonly commit: string | null;
+    readonly how: 'pinned' | 'appendix' | 'front-matter' | 'inferred' | 'first-commit' | 'none';
+    readonly held: number;
+    readonly of: number;
+  };
+  readonly status: PointerStatus;
+  /** Where it stands now; null where nowhere. */
+  readonly to: PointerPlace | null;
+  readonly content: 'same' | 'edited' | 'rewritten' | null;
+  readonly evidence: 'survived' | 'moved-text' | 'same-item' | 'similar' | 'name' | 'none';
+  /** Commit that took the line away or rewrote it. */
+  readonly killedBy: string | null;
+  /** `--fix` would write `to`. */
+  readonly fixable: boolean;
+  readonly fails: boolean;
+  /** Places that an ambiguous name could mean, the likeliest first. */
+  readonly candidates: readonly PointerPlace[];
+}
+
 /** The one document every reporter reads; its JSON form is the public machine contract (`schema/report.schema.json`). */
 export interface Report {
   readonly schema: 1;
@@ -148,6 +212,6 @@ export interface Report {
   readonly plan: readonly never[];
   readonly tickets: readonly never[];
   readonly commits: null;
-  readonly pointers: readonly never[];
+  readonly pointers: readonly Pointer[];
   readonly blind: readonly Blind[];
 }

@@ -54,34 +54,48 @@ interface Call {
   readonly args: readonly [command: string, ...rest: string[]];
   readonly env: Environment | undefined;
   readonly config: readonly string[];
+  readonly input: string | undefined;
 }
 
-const once = async ({ folder, args, env, config }: Call): Promise<GitAnswer | 'busy'> =>
+const once = async ({ folder, args, env, config, input }: Call): Promise<GitAnswer | 'busy'> =>
   new Promise((resolve) => {
     const settings = config.flatMap((setting) => ['-c', setting]);
     const options = { ...LIMITS, cwd: folder, encoding: 'buffer' as const, windowsHide: true };
     const inherited = env === undefined ? {} : { env: withoutRedirects(env) };
-    execFile('git', [...SAFE, ...settings, ...args], { ...options, ...inherited }, (error, out, stderr) => {
-      if (error === null) resolve({ ok: true, out });
-      else if (BUSY.has(codeOf(error))) resolve('busy');
-      else {
-        const code = typeof error.code === 'number' ? error.code : null;
-        resolve({ ok: false, problem: problemOf(error, stderr.toString('latin1'), args[0]), code });
-      }
-    });
+    const child = execFile(
+      'git',
+      [...SAFE, ...settings, ...args],
+      { ...options, ...inherited },
+      (error, out, stderr) => {
+        if (error === null) resolve({ ok: true, out });
+        else if (BUSY.has(codeOf(error))) resolve('busy');
+        else {
+          const code = typeof error.code === 'number' ? error.code : null;
+          resolve({ ok: false, problem: problemOf(error, stderr.toString('latin1'), args[0]), code });
+        }
+      },
+    );
+    if (input === undefined) return;
+    // A git that ended before it read everything says so by its exit code.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
   });
 
 /**
- * Runs git in a folder, without a shell, within bounds, safe from the repository's own configuration, and again while
+ * Runs git in a folder, with `input` on its stdin, without a shell, within bounds, safe from the repository's own configuration, and again while
  * the machine cannot start it.
  */
 export const git = async (
   folder: string,
   args: Call['args'],
-  { env, config = [] }: { env?: Environment | undefined; config?: readonly string[] } = {},
+  {
+    env,
+    config = [],
+    input,
+  }: { env?: Environment | undefined; config?: readonly string[]; input?: string | undefined } = {},
 ): Promise<GitAnswer> => {
   for (let tries = 1; tries <= BUSY_TRIES; tries += 1) {
-    const answer = await once({ folder, args, env, config });
+    const answer = await once({ folder, args, env, config, input });
     if (answer !== 'busy') return answer;
     await pause(PAUSE * tries);
   }

@@ -70,10 +70,11 @@ const isNestedPolicy = (path: string): boolean => {
   return at > 0 && POLICY_NAMES.some((name) => name === path.slice(at + 1));
 };
 
-const list = async (
+/** Every file below a root that matches one of the patterns: as git knows them, else by walking. Never throws. */
+export const listTree = async (
   root: string,
-  wanted: (path: string) => boolean,
   patterns: readonly string[],
+  wanted: (path: string) => boolean,
   env?: Environment,
 ): Promise<Listing> => {
   if (gitTop(root) === null) return listByWalking(root, patterns, { aboveToo: true });
@@ -134,7 +135,7 @@ export const scan = async (options: ScanOptions): Promise<ScanResult> => {
   ];
   const wanted = (path: string): boolean => isManifest(path) || languageOf(path) !== null || isNestedPolicy(path);
 
-  const listing = await list(root, wanted, patterns, env);
+  const listing = await listTree(root, patterns, wanted, env);
   const { sources, manifests, policies, tests, vendored } = select(listing, options, languages);
   const inspect = inspector(root, { maxBytes, algorithm: listing.algorithm });
   const files: SourceFile[] = [];

@@ -22,6 +22,7 @@ const SAMPLES: Details = {
   'policy-twice': { folder: '.', names: ['faultlane.config.json', 'faultlane.config.yaml'] },
   'too-many-unparsed': { unparsed: 3, of: 20, limit: 5 },
   'unknown-site': { site: 'Crane::Jam', near: null },
+  'revision-missing': { revision: 'v9' },
   'nothing-selected': { root: '.' },
   'grammar-missing': { language: 'rust', reason: 'ENOENT' },
   'output-unwritable': { file: 'out.json', code: 'EROFS' },
@@ -37,6 +38,8 @@ const SAMPLES: Details = {
   'parse-timeout': { milliseconds: 5000 },
   'link-escape': { why: 'it leads out of the root' },
   'manifest-invalid': { problem: 'no `=`', line: 2, column: 4 },
+  'document-nested': null,
+  'history-missing': { why: 'the clone is shallow' },
   'git-unavailable': { problem: 'git is not installed' },
 };
 

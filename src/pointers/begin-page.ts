@@ -1,0 +1,84 @@
+import { NO_BASE, type Base } from './base.ts';
+import { casesOf, textsAt, type Beginning } from './begin.ts';
+import type { Case } from './cases.ts';
+import { corrected } from './corrected.ts';
+import { epochsOf, type Epoch } from './epochs.ts';
+import { find } from './find-base.ts';
+import type { Page } from './page.ts';
+import type { Touch } from './repo-doc.ts';
+import type { Chain, Git } from './repo.ts';
+import type { TreeIndex } from './tree-index.ts';
+
+interface Asked {
+  readonly page: Page;
+  readonly touches: readonly Touch[];
+  readonly asOf: string | null;
+  readonly treeAt: (commit: string) => Promise<TreeIndex>;
+  readonly here: Beginning;
+  readonly changed: ReadonlySet<string>;
+}
+
+/** Cases that are followed along the same chain. */
+export interface Begun {
+  readonly chain: Chain;
+  readonly cases: readonly Case[];
+}
+
+interface At {
+  readonly page: Page;
+  readonly base: Base;
+  readonly here: Beginning;
+  readonly treeAt: Asked['treeAt'];
+}
+
+/** Cases of a page at its base; those that name nothing there are looked for under later names, then in the tree at hand. */
+const beginAt = async (git: Git, chain: Chain, { page, base, here, treeAt }: At): Promise<Case[]> => {
+  const from = base.commit === null ? undefined : chain.at.get(base.commit);
+  if (base.commit === null || from === undefined) return casesOf(page, NO_BASE, here);
+  const past = { index: await treeAt(base.commit), texts: textsAt(git, base.commit), from };
+  const cases = await casesOf(page, base, past);
+  return corrected(git, chain, cases, { page, base, past, here });
+};
+
+/** Lines of the tree on disk are as they should be: there is no later one to follow them to. */
+const asWritten = (cases: readonly Case[], changed: ReadonlySet<string>): Case[] =>
+  cases.map((one) =>
+    one.found?.kind === 'file' && changed.has(one.found.path) ? { ...one, traces: [], byName: false, asIs: true } : one,
+  );
+
+const keyOf = (epoch: Epoch | undefined): string =>
+  epoch === undefined || epoch === 'first' ? 'first' : epoch === 'disk' ? 'disk' : epoch.commit;
+
+const inOrder = (cases: readonly Case[], page: Page): Case[] => {
+  const order = new Map(page.bounds.map(({ token }, at) => [token, at]));
+  return [...cases].sort((a, b) => (order.get(a.bound.token) ?? 0) - (order.get(b.bound.token) ?? 0));
+};
+
+/** How the pointers of a page began: each at the base of the version of the document that brought its lines. */
+export const begin = async (git: Git, chain: Chain, asked: Asked): Promise<Begun[]> => {
+  const { page, touches, asOf, treeAt, here, changed } = asked;
+  const epochs = asOf === null ? await epochsOf(git, page, touches) : new Map<never, Epoch>();
+  const groups = new Map<string, Page['bounds'][number][]>([['first', []]]);
+  for (const bound of page.bounds) {
+    const key = keyOf(epochs.get(bound));
+    groups.set(key, [...(groups.get(key) ?? []), bound]);
+  }
+  const begun: Begun[] = [];
+  for (const [key, bounds] of groups) {
+    if (bounds.length === 0) continue;
+    const part = { ...page, bounds };
+    const { base, chain: own } =
+      key === 'first' ? await find(git, chain, { page: part, touches, asOf, treeAt }) : laterBase(chain, key, touches);
+    const cases = await beginAt(git, own, { page: { ...page, bounds, all: page.bounds }, base, here, treeAt });
+    begun.push({ chain: own, cases: inOrder(key === 'disk' ? asWritten(cases, changed) : cases, page) });
+  }
+  return begun;
+};
+
+/** Lines that a later version of the document brought were read in the tree of that day. */
+const laterBase = (chain: Chain, commit: string, touches: readonly Touch[]): { base: Base; chain: Chain } => {
+  const head = chain.commits.at(-1) ?? null;
+  const touch = touches.find((one) => one.commit === commit);
+  const own = touch !== undefined && chain.at.has(touch.commit) ? touch.commit : head;
+  return { base: { commit: own, how: 'first-commit', held: 0, of: 0 }, chain };
+};

@@ -1,0 +1,90 @@
+import type { DocumentText } from './read-document.ts';
+import type { CitedLines, Token } from './tokens.ts';
+import type { Word } from './words.ts';
+
+/** A pointer of a document: which file it names, and which names of code stand with it. Nothing is looked up yet. */
+export interface Bound {
+  readonly token: Token;
+  /** The token that names the file: itself, or an earlier or the next one; null where none does. */
+  readonly file: Token | null;
+  readonly lines: readonly CitedLines[];
+  /** Names that stand with this pointer, the nearest first. */
+  readonly near: readonly Word[];
+  /** All names of its row, cell or paragraph. */
+  readonly around: readonly Word[];
+}
+
+const namesFile = (token: Token): boolean => token.kind === 'path';
+
+const sameRow = (a: Token, b: Token): boolean => a.block.row === b.block.row;
+
+/** The file that a continuation goes on from: the nearest before it, in its row; written as code, in its section too. */
+const before = (tokens: readonly Token[], index: number): Token | null => {
+  const token = tokens[index];
+  if (token === undefined) return null;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const one = tokens[at];
+    if (one === undefined || one.block.section < token.block.section) return null;
+    if (!sameRow(one, token) && !token.firm) return null;
+    if (namesFile(one)) return one;
+    // A placeholder between them is what the lines would belong to.
+    if (one.kind === 'pattern') return null;
+  }
+  return null;
+};
+
+const after = (tokens: readonly Token[], index: number): Token | null => {
+  const token = tokens[index];
+  const next = tokens[index + 1];
+  return token && next && sameRow(token, next) && namesFile(next) && next.start - token.end < 40 ? next : null;
+};
+
+const distance = (token: Token, word: Word): number =>
+  word.at >= token.end ? word.at - token.end : token.start - word.at;
+
+/**
+ * Names of a pointer: those in the brackets right behind it; else the last ones between the pointer before and this
+ * one; else those up to the next pointer.
+ */
+const nearby = (
+  text: string,
+  words: readonly Word[],
+  around: { before: number; token: Token; after: number },
+): Word[] => {
+  const { token } = around;
+  const behind = words.filter((word) => word.at >= token.end && word.at < around.after);
+  const bracket = /^[`)\]]*\s?(?:\((?:via\s|in\s|see\s)?|[–—-]\s|`|=\s|→\s)/u.exec(
+    text.slice(token.end, token.end + 12),
+  );
+  const first = behind[0];
+  if (bracket !== null && first !== undefined && first.at - token.end <= bracket[0].length + 3) {
+    const close = text.indexOf(')', first.at);
+    return behind.filter((word) => word === first || (close > 0 && word.at < close));
+  }
+  const ahead = words.filter((word) => word.at < token.start && word.at >= around.before);
+  const both = ahead.length > 0 ? ahead.reverse() : behind;
+  return both.slice(0, 3);
+};
+
+/** Binds every pointer of a document to a file name and to the names that stand with it. */
+export const bind = (document: DocumentText, words: readonly Word[]): Bound[] => {
+  const { tokens, text } = document;
+  const byRow = new Map<number, Word[]>();
+  for (const word of words) byRow.set(word.row, [...(byRow.get(word.row) ?? []), word]);
+  return tokens.flatMap((token, index): Bound[] => {
+    if (token.kind === 'pattern') return [];
+    const file = namesFile(token) ? token : token.kind === 'next' ? after(tokens, index) : before(tokens, index);
+    const own = (byRow.get(token.block.row) ?? []).filter((word) => word.at < token.start || word.at >= token.end);
+    const cell = own.filter((word) => word.span[0] === token.block.span[0]);
+    const previous = tokens[index - 1];
+    const next = tokens[index + 1];
+    const limits = {
+      before: previous && sameRow(previous, token) ? previous.end : token.block.span[0],
+      token,
+      after: next && sameRow(next, token) ? next.start : token.block.span[1],
+    };
+    const near = nearby(text, cell, limits);
+    const sorted = [...own].sort((a, b) => distance(token, a) - distance(token, b));
+    return [{ token, file, lines: token.lines, near, around: sorted }];
+  });
+};
