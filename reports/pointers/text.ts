@@ -7,14 +7,10 @@ import { answer, baseText, byDocument, countsOf } from './counts.ts';
 
 const COLOURS = { error: ['red', 'bold'], warn: ['yellow'], note: ['cyan'] } as const;
 
-const findingLines = ({ site, severity, message, fix }: Finding, { width, paint }: Page): string[] => {
+const findingLines = ({ site, severity, message }: Finding, { width, paint }: Page): string[] => {
   const lead = `  ${site.line}:${site.column} ${severity.padEnd(5)} `;
   const [first = '', ...more] = wrap(plain(message, 800), width, lead, '      ');
-  return [
-    first.replace(severity, () => paint([...COLOURS[severity]], severity)),
-    ...more,
-    ...wrap(`fix: ${fix}`, width, '      ', '           '),
-  ];
+  return [first.replace(severity, () => paint([...COLOURS[severity]], severity)), ...more];
 };
 
 /** The page of `check-doc` for a person: the answer, what each document was held against, what fails and why. */
@@ -42,5 +38,11 @@ export const renderPointers = (report: Report, { color, width }: RenderOptions):
     if (told.length === 0) lines.push('  nothing to say');
     for (const finding of told) lines.push(...findingLines(finding, page));
   }
+  const fixable = pointers.filter((one) => one.fixable).length;
+  if (fixable > 0)
+    lines.push(
+      '',
+      ...wrap(`${fixable} can be written by \`faultlane check-doc --fix\`; \`--dry-run\` shows how`, page.width),
+    );
   return `${lines.join('\n')}\n`;
 };

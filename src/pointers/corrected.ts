@@ -1,5 +1,6 @@
 import { casesOf, textsAt, type Beginning } from './begin.ts';
 import type { Base } from './base.ts';
+import type { Bound } from './bind.ts';
 import type { Case } from './cases.ts';
 import { changesAlong } from './changes.ts';
 import { originsOf } from './origins.ts';
@@ -70,6 +71,36 @@ const renamed = async (
   }));
 };
 
+/** Cases of paths that were there before the base and not any more: as they last stood. */
+const before = async (git: Git, chain: Chain, left: readonly Case[], { page, base, past }: Around): Promise<Case[]> => {
+  if (past.from === null) return [];
+  const wanted = left.filter(
+    ({ found, bound }) => found?.kind === 'none' && found.path.includes('/') && bound.token.kind === 'path',
+  );
+  const paths = wanted.flatMap(({ found }) => (found?.kind === 'none' ? [found.path] : []));
+  const known = await changesAlong(git, chain, -1)(paths);
+  const byCommit = new Map<number, Bound[]>();
+  for (const { found, bound } of wanted) {
+    if (found?.kind !== 'none') continue;
+    const until = past.from;
+    const end = known.get(found.path)?.findLast(({ patch, index }) => patch.to === null && index <= until)?.index;
+    if (end !== undefined && end > 0) byCommit.set(end - 1, [...new Set([...(byCommit.get(end - 1) ?? []), bound])]);
+  }
+  const cases: Case[] = [];
+  for (const [from, bounds] of byCommit) {
+    const commit = chain.commits[from] ?? '';
+    const index = indexTree(
+      await filesIn(
+        git,
+        commit,
+        bounds.map(({ token }) => token.path),
+      ),
+    );
+    cases.push(...(await casesOf({ ...page, bounds }, base, { index, texts: textsAt(git, commit), from })));
+  }
+  return cases;
+};
+
 /**
  * Cases that name nothing at the base, a second time: permalinks at their own commit, corrected paths by the name that
  * the file had, and what came later by the names in the tree at hand.
@@ -87,6 +118,8 @@ export const corrected = async (git: Git, chain: Chain, cases: readonly Case[], 
     for (const one of await casesOf({ ...page, bounds }, base, here)) {
       if (one.found?.kind === 'file' || one.found?.kind === 'folder') better.set(keyOf(one), one);
     }
+    const still = left.filter((one) => !better.has(keyOf(one)));
+    for (const one of still.length === 0 ? [] : await before(git, chain, still, around)) better.set(keyOf(one), one);
   }
   return cases.map((one) => better.get(keyOf(one)) ?? one);
 };

@@ -11,33 +11,50 @@ export const placeText = ({ file, line, endLine }: PointerPlace): string =>
 
 const by = ({ killedBy }: Pointer): string => (killedBy === null ? '' : ` (${killedBy.slice(0, 10)})`);
 
-const SAID: Readonly<Partial<Record<Pointer['status'], string>>> = {
-  shifted: 'has shifted',
-  moved: 'has moved',
-  renamed: 'has another name',
-  merged: 'was merged into another file',
-  split: 'was split off into another file',
+/** As written, and for a list which of its lines is meant. */
+const whatOf = ({ text, cited }: Pointer): string => {
+  const isList = cited !== null && cited.line !== null && /\d[,/&]|\d\sand\s/u.test(text.slice(text.lastIndexOf(':')));
+  return isList ? `line ${cited?.line ?? 0} of ${code(text)}` : code(text);
+};
+
+const MOVED: Readonly<Partial<Record<Pointer['status'], string>>> = {
+  shifted: 'has shifted to',
+  moved: 'has moved to',
+  renamed: 'has another name now, at',
+  merged: 'was merged into another file, at',
+  split: 'was split off into another file, at',
+};
+
+const movedText = (pointer: Pointer): string => {
+  const { status, to, content, evidence } = pointer;
+  const there = to === null ? '' : ` ${code(placeText(to))}`;
+  const text = content === 'rewritten' ? ', and was rewritten' : '';
+  const unsure = evidence === 'similar' || evidence === 'name' ? ', as far as one can tell' : '';
+  return `${MOVED[status] ?? 'is stale:'}${there}${text}${unsure}${by(pointer)}`;
+};
+
+const neverText = ({ to, cited }: Pointer): string => {
+  if (to !== null)
+    return `was wrong when it was written; ${code(to.symbol ?? placeText(to))} stands at ${code(placeText(to))}`;
+  const line = cited?.line ?? null;
+  return line === null
+    ? 'never was there'
+    : `never was there: no such file, or line ${line} is empty or behind its end`;
 };
 
 const messageOf = (pointer: Pointer): string => {
-  const { text, status, to, candidates, cited, content } = pointer;
-  const what = code(text);
-  switch (status) {
+  const what = whatOf(pointer);
+  switch (pointer.status) {
     case 'gone':
       return `what ${what} pointed at is gone${by(pointer)}`;
     case 'ambiguous':
-      return `${what} can be ${candidates.length} files: ${candidates.map(({ file }) => code(file)).join(', ')}`;
+      return `${what} can be any of ${pointer.candidates.map(({ file }) => code(file)).join(', ')}`;
     case 'never-valid':
-      return to === null
-        ? `${what} never was there${cited?.line === null ? '' : `: line ${cited?.line ?? 0} is empty or behind the end, or there is no such file`}`
-        : `${what} was wrong when it was written; ${code(to.symbol ?? placeText(to))} stands at ${code(placeText(to))}`;
+      return `${what} ${neverText(pointer)}`;
     case 'rewritten':
       return `${what} still is the place, but its text is another one${by(pointer)}`;
-    default: {
-      const sure = pointer.fixable ? '' : ', as far as one can tell';
-      const rewritten = content === 'rewritten' ? ', and was rewritten' : '';
-      return `${what} ${SAID[status] ?? 'is stale'}${to === null ? '' : ` to ${code(placeText(to))}`}${rewritten}${sure}${by(pointer)}`;
-    }
+    default:
+      return `${what} ${movedText(pointer)}`;
   }
 };
 

@@ -57,13 +57,13 @@ const groupsOf = (all: readonly Judged[]): Judged[][] => {
 
 /** Elided, pasted from another machine, or wide of the tree: what to write instead is the author's to say. */
 const isPlainPath = (token: Token): boolean =>
-  !/\.{3}|…|\\|^(?:\/|~|[A-Za-z]:)/u.test(token.path) && token.pinned === null;
+  !/\.{3}|[…{}\\]|^(?:\/|~|[A-Za-z]:)/u.test(token.path) && token.pinned === null;
 
 /** How to write where a file is now: relative to the document in a link, else as it was written; null: as it stands. */
 const rewritten = (file: Token, own: Judged, written: string, now: string): string | null => {
   const before = own.pointer.cited?.path ?? '';
   const folder = own.one.page.document.path.split('/').slice(0, -1).join('/');
-  const isLink = written !== '' && file.path !== written;
+  const isLink = written !== '' && file.path !== written && !written.includes('{');
   if (!isLink) return pathAs(written, before, now);
   return now === before ? null : linkPath(folder, now);
 };

@@ -79,8 +79,30 @@ const pathAt = (piece: Piece, word: string, index: number): Shape | null => {
   return { kind, path, pathAt: [start, end], lines, symbol, start, end: end + length };
 };
 
+const GROUP = /\{(?<names>[\w.@+-]+(?:,[\w.@+-]+)+)\}/u;
+/** More alternatives are no list that a person wrote. */
+const MOST = 16;
+
+/** `local/{skill,project}.rs` names two files. */
+const alternatives = (shape: Shape): Shape[] => {
+  const group = GROUP.exec(shape.path);
+  const names = group?.groups?.['names']?.split(',') ?? [];
+  if (group === null || names.length > MOST) return [shape];
+  return names.map((name) => {
+    const path = shape.path.replace(group[0], name);
+    return {
+      ...shape,
+      path,
+      kind: PATTERN.test(path.replaceAll('...', '')) ? ('pattern' as const) : ('path' as const),
+    };
+  });
+};
+
 const paths = (piece: Piece): Shape[] =>
-  [...piece.text.matchAll(WORD)].flatMap((match) => pathAt(piece, match[0], match.index) ?? []);
+  [...piece.text.matchAll(WORD)].flatMap((match) => {
+    const found = pathAt(piece, match[0], match.index);
+    return found === null ? [] : alternatives(found);
+  });
 
 const continued = ({ text, at }: Piece, found: readonly Shape[], firm: boolean): Shape[] => {
   const free = (start: number, end: number): boolean => found.every((one) => end <= one.start || one.end <= start);

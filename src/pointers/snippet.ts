@@ -1,6 +1,5 @@
 import type { Case } from './cases.ts';
 import type { CodeFile } from './files.ts';
-import { itemsAround } from './items.ts';
 import { likeness, rarity } from './likeness.ts';
 import { tells } from './words.ts';
 
@@ -24,17 +23,9 @@ const QUOTES = 0.6;
 /** Lines around the cited one in which a quoted line may stand. */
 const REACH = 6;
 /** Lines around the quoted one in which a name may stand. */
-const NEAR = 25;
+const NEAR = 5;
 
 const namesOf = (text: string): string[] => [...new Set(text.match(NAME) ?? [])].filter(tells);
-
-/** First and last line of what stands near a line: its item, or some lines to both sides. */
-const spanAround = (file: CodeFile, line: number): readonly [number, number] => {
-  const item = itemsAround(file.items(), line).find(({ kind }) => kind === 'fn');
-  const from = Math.max(1, line - NEAR);
-  const to = Math.min(file.lines.length, line + NEAR);
-  return item === undefined ? [from, to] : [Math.min(from, item.line), Math.max(to, item.endLine)];
-};
 
 const quotedLine = (file: CodeFile, snippet: string, at: number): { line: number; score: number } => {
   const weigh = rarity(file.lines);
@@ -49,13 +40,8 @@ const quotedLine = (file: CodeFile, snippet: string, at: number): { line: number
 const mismatchOf = (file: CodeFile, snippet: string, at: number): Pick<Mismatch, 'names' | 'quoted'> | null => {
   const { line, score } = quotedLine(file, snippet, at);
   if (score < QUOTES || score === 1) return null;
-  const [from, to] = spanAround(file, line);
-  const there = new Set(
-    file.lines
-      .slice(from - 1, to)
-      .join('\n')
-      .match(NAME) ?? [],
-  );
+  const around = file.lines.slice(Math.max(0, line - 1 - NEAR), line + NEAR);
+  const there = new Set(around.join('\n').match(NAME) ?? []);
   const names = namesOf(snippet).filter((name) => !there.has(name));
   const text = (file.lines[line - 1] ?? '').trim();
   return names.length === 0 ? null : { names, quoted: { file: file.path, line, text } };
