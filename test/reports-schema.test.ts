@@ -1,20 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import json from '../reports/json.ts';
 import type { Report } from '../src/model/report.ts';
+import { problems } from './schema.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const schema = JSON.parse(read('schema/report.schema.json')) as Record<string, unknown>;
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
-ajv.addSchema(schema, 'report');
-const problems = (value: unknown, part = 'report'): string[] => {
-  const check = ajv.getSchema(part);
-  if (check === undefined) throw new Error(`the schema has no ${part}`);
-  return check(value) === true
-    ? []
-    : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-};
 const standard = JSON.parse(read('fixtures/reports/standard/report.json')) as Report;
 type Plain = Record<string, unknown>;
 const changed = (path: readonly (string | number)[], value: unknown): unknown => {

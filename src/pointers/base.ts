@@ -29,7 +29,7 @@ const TOLD: readonly (readonly [BaseHow, RegExp])[] = [
   [
     'appendix',
     new RegExp(
-      String.raw`(?:measured|audited|verified|checked|written|valid|pinned|read|reviewed|analy[sz]ed|taken|based|snapshot|line numbers?|references?|as of|base)\b[^\n.]{0,60}?(?:\bat|\bon|\bof|\bagainst|\bcommit|\bsha|\brev(?:ision)?|:)[\s*:]*(?:commit\s+|revision\s+)?[\x60"'(\[]*${SHA}`,
+      String.raw`(?:measured|audited|verified|checked|written|valid|pinned|read|reviewed|analy[sz]ed|taken|based|snapshot|line numbers?|references?|as|base)\b[^\n.]{0,60}?(?:\bat|\bon|\bof|\bagainst|\bcommit|\bsha|\brev(?:ision)?|:)[\s*:]*(?:commit\s+|revision\s+)?[\x60"'(\[]*${SHA}`,
       'iu',
     ),
   ],

@@ -13,6 +13,7 @@ interface Asked {
   readonly page: Page;
   readonly touches: readonly Touch[];
   readonly asOf: string | null;
+  readonly shallow: boolean;
   readonly treeAt: (commit: string) => Promise<TreeIndex>;
   readonly here: Beginning;
   readonly changed: ReadonlySet<string>;
@@ -56,7 +57,7 @@ const inOrder = (cases: readonly Case[], page: Page): Case[] => {
 
 /** How the pointers of a page began: each at the base of the version of the document that brought its lines. */
 export const begin = async (git: Git, chain: Chain, asked: Asked): Promise<Begun[]> => {
-  const { page, touches, asOf, treeAt, here, changed } = asked;
+  const { page, touches, asOf, shallow, treeAt, here, changed } = asked;
   const epochs = asOf === null ? await epochsOf(git, page, touches) : new Map<never, Epoch>();
   const groups = new Map<string, Page['bounds'][number][]>([['first', []]]);
   for (const bound of page.bounds) {
@@ -68,7 +69,9 @@ export const begin = async (git: Git, chain: Chain, asked: Asked): Promise<Begun
     if (bounds.length === 0) continue;
     const part = { ...page, bounds };
     const { base, chain: own } =
-      key === 'first' ? await find(git, chain, { page: part, touches, asOf, treeAt }) : laterBase(chain, key, touches);
+      key === 'first'
+        ? await find(git, chain, { page: part, touches, asOf, shallow, treeAt })
+        : laterBase(chain, key, touches);
     const cases = await beginAt(git, own, { page: { ...page, bounds, all: page.bounds }, base, here, treeAt });
     begun.push({ chain: own, cases: inOrder(key === 'disk' ? asWritten(cases, changed) : cases, page) });
   }

@@ -53,7 +53,9 @@ const isPlausible = (file: CodeFile | undefined, bound: Bound, endLine: number):
 
 /** Words with a dot that no file is called by. */
 const isNoise = ({ token }: Bound, found: Resolved | null): boolean => {
-  if (found?.kind === 'file' || found?.kind === 'folder') return false;
+  if (token.link || found?.kind === 'file' || found?.kind === 'folder') return false;
+  // An absolute path without a line is a route or a place on somebody's machine.
+  if (found?.kind === 'outside') return true;
   const folder = token.firm && /\/[\w.-]+\/$/u.test(token.path);
   return !looksLikeFile(token.path) && !(found?.kind === 'none' && folder);
 };

@@ -19,7 +19,7 @@ const namesFile = (token: Token): boolean => token.kind === 'path';
 const sameRow = (a: Token, b: Token): boolean => a.block.row === b.block.row;
 
 /** The file that a continuation goes on from: the nearest before it, in its row; written as code, in its section too. */
-const before = (tokens: readonly Token[], index: number): Token | null => {
+const fileBefore = (tokens: readonly Token[], index: number): Token | null => {
   const token = tokens[index];
   if (token === undefined) return null;
   for (let at = index - 1; at >= 0; at -= 1) {
@@ -33,7 +33,7 @@ const before = (tokens: readonly Token[], index: number): Token | null => {
   return null;
 };
 
-const after = (tokens: readonly Token[], index: number): Token | null => {
+const fileAfter = (tokens: readonly Token[], index: number): Token | null => {
   const token = tokens[index];
   const next = tokens[index + 1];
   return token && next && sameRow(token, next) && namesFile(next) && next.start - token.end < 40 ? next : null;
@@ -42,28 +42,32 @@ const after = (tokens: readonly Token[], index: number): Token | null => {
 const distance = (token: Token, word: Word): number =>
   word.at >= token.end ? word.at - token.end : token.start - word.at;
 
-/**
- * Names of a pointer: those in the brackets right behind it; else the last ones between the pointer before and this
- * one; else those up to the next pointer.
- */
+const OPENING = /^[`)\]*]*\s?(?:\((?:via\s|in\s|see\s)?|[–—-]\s|`|=\s|→\s)/u;
+
+/** Names in the brackets right behind a pointer, or right behind it without any. */
+const behind = (text: string, words: readonly Word[], token: Token, until: number): Word[] => {
+  const after = words.filter((word) => word.at >= token.end && word.at < until);
+  const opening = OPENING.exec(text.slice(token.end, token.end + 12));
+  const [first] = after;
+  if (opening === null || first === undefined || first.at - token.end > opening[0].length + 3) return [];
+  const close = text.indexOf(')', first.at);
+  return after.filter((word) => word === first || (opening[0].includes('(') && close > 0 && word.at < close));
+};
+
+/** Names of a pointer: those right behind it; else the last ones before it that are no other's; else the next ones. */
 const nearby = (
   text: string,
   words: readonly Word[],
-  around: { before: number; token: Token; after: number },
+  token: Token,
+  limits: { before: Token | null; from: number; until: number },
 ): Word[] => {
-  const { token } = around;
-  const behind = words.filter((word) => word.at >= token.end && word.at < around.after);
-  const bracket = /^[`)\]]*\s?(?:\((?:via\s|in\s|see\s)?|[–—-]\s|`|=\s|→\s)/u.exec(
-    text.slice(token.end, token.end + 12),
-  );
-  const first = behind[0];
-  if (bracket !== null && first !== undefined && first.at - token.end <= bracket[0].length + 3) {
-    const close = text.indexOf(')', first.at);
-    return behind.filter((word) => word === first || (close > 0 && word.at < close));
-  }
-  const ahead = words.filter((word) => word.at < token.start && word.at >= around.before);
-  const both = ahead.length > 0 ? ahead.reverse() : behind;
-  return both.slice(0, 3);
+  const own = behind(text, words, token, limits.until);
+  if (own.length > 0) return own;
+  const taken = limits.before === null ? [] : behind(text, words, limits.before, token.start);
+  const free = words.filter((word) => !taken.includes(word));
+  const ahead = free.filter((word) => word.at < token.start && word.at >= limits.from);
+  const next = free.filter((word) => word.at >= token.end && word.at < limits.until);
+  return (ahead.length > 0 ? ahead.reverse() : next).slice(0, 3);
 };
 
 /** Binds every pointer of a document to a file name and to the names that stand with it. */
@@ -73,17 +77,23 @@ export const bind = (document: DocumentText, words: readonly Word[]): Bound[] =>
   for (const word of words) byRow.set(word.row, [...(byRow.get(word.row) ?? []), word]);
   return tokens.flatMap((token, index): Bound[] => {
     if (token.kind === 'pattern') return [];
-    const file = namesFile(token) ? token : token.kind === 'next' ? after(tokens, index) : before(tokens, index);
+    const file = namesFile(token)
+      ? token
+      : token.kind === 'next'
+        ? fileAfter(tokens, index)
+        : fileBefore(tokens, index);
+    // Words such as "line 42" without a file are a form to fill in, not a pointer.
+    if (file === null && !token.firm) return [];
     const own = (byRow.get(token.block.row) ?? []).filter((word) => word.at < token.start || word.at >= token.end);
     const cell = own.filter((word) => word.span[0] === token.block.span[0]);
     const previous = tokens[index - 1];
     const next = tokens[index + 1];
-    const limits = {
-      before: previous && sameRow(previous, token) ? previous.end : token.block.span[0],
-      token,
-      after: next && sameRow(next, token) ? next.start : token.block.span[1],
-    };
-    const near = nearby(text, cell, limits);
+    const before = previous && sameRow(previous, token) ? previous : null;
+    const near = nearby(text, cell, token, {
+      before,
+      from: before?.end ?? token.block.span[0],
+      until: next && sameRow(next, token) ? next.start : token.block.span[1],
+    });
     const sorted = [...own].sort((a, b) => distance(token, a) - distance(token, b));
     return [{ token, file, lines: token.lines, near, around: sorted }];
   });

@@ -143,6 +143,8 @@ export const checkDocuments = async (
   const head = chain?.commits.at(-1);
   if (chain === null || head === undefined) return withoutHistory(pages, world, 'the repository has no commit yet');
   const treeAt = trees(git);
+  const cut = await git(['rev-parse', '--is-shallow-repository']);
+  const shallow = cut?.toString('latin1').trim() === 'true';
   const histories = await documentHistory(
     git,
     documents.map(({ path }) => path),
@@ -152,7 +154,15 @@ export const checkDocuments = async (
   for (const page of pages) {
     const touches = histories.get(page.document.path) ?? [];
     started.push(
-      ...(await begin(git, chain, { page, touches, asOf: options.asOf, treeAt, here, changed: world.changed })),
+      ...(await begin(git, chain, {
+        page,
+        touches,
+        asOf: options.asOf,
+        shallow,
+        treeAt,
+        here,
+        changed: world.changed,
+      })),
     );
   }
   const judged: Judged[] = [];
@@ -162,7 +172,6 @@ export const checkDocuments = async (
     ({ pointer: a }, { pointer: b }) =>
       (order.get(a.doc) ?? 0) - (order.get(b.doc) ?? 0) || a.line - b.line || a.column - b.column,
   );
-  const shallow = await git(['rev-parse', '--is-shallow-repository']);
   return {
     pointers: judged.map(({ pointer }) => pointer),
     fixed: documents.map(({ path, text }) => ({
@@ -174,9 +183,6 @@ export const checkDocuments = async (
     })),
     mismatches: snippetsOf(started.flatMap(({ cases }) => cases)),
     commit: head,
-    missing:
-      shallow?.toString('latin1').trim() === 'true'
-        ? 'the clone is shallow: what is older than its first commit was judged by names'
-        : null,
+    missing: shallow ? 'the clone is shallow: what is older than its first commit was judged by names' : null,
   };
 };

@@ -87,6 +87,11 @@ export const judge = (one: Case, present: Present): Draft => {
   if (one.byName) return judgeByName(one, present);
   const start = first && present.landing(first);
   if (start !== undefined) return followed(one, start, last && present.landing(last), present);
+  const { bound, cited, file } = one;
+  // A number too large for the file that it would go on from is something else: a port, a count.
+  const isOther =
+    bound.token.kind === 'continuation' && cited !== null && file !== null && cited.line > file.lines.length;
+  if (isOther) return { ...NOTHING, status: 'unattributable' };
   // A file that is no text can be there and have no lines.
   return { ...NOTHING, status: one.file === null ? 'uncheckable' : 'never-valid' };
 };

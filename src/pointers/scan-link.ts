@@ -35,7 +35,7 @@ export const scanLink = (document: string, run: Run, folder: string): Token | nu
   const offset = source.lastIndexOf(url);
   const start = offset < 0 ? run.start : run.start + offset;
   const end = offset < 0 ? run.end : start + url.length;
-  const token = { symbol: null, start, end, text: document.slice(start, end), struck, firm: true, block };
+  const token = { symbol: null, start, end, text: document.slice(start, end), struck, firm: true, link: true, block };
   const linesOf = (anchor: string | undefined) =>
     anchor === undefined || offset < 0 ? [] : readAnchor(anchor, start + url.length - anchor.length);
   const pinned = PERMALINK.exec(url)?.groups;

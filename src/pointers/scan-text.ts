@@ -39,6 +39,8 @@ const PATTERN = /[*<>{}…]/u;
 type Shape = Pick<Token, 'kind' | 'path' | 'pathAt' | 'lines' | 'symbol' | 'start' | 'end'>;
 
 interface Piece {
+  /** Written as code: a path needs no extension there when a line follows. */
+  readonly firm: boolean;
   readonly text: string;
   /** Offset of the text in the document. */
   readonly at: number;
@@ -70,7 +72,9 @@ const tailAt = ({ text, at }: Piece, index: number): Pick<Shape, 'lines' | 'symb
 const pathAt = (piece: Piece, word: string, index: number): Shape | null => {
   if (word.length < 3 || word.length > 400 || GLUED.test(piece.text[index - 1] ?? '')) return null;
   const path = FILE.test(word) ? word : trimmed(word);
-  const isFile = FILE.test(path);
+  const isFile =
+    FILE.test(path) ||
+    (piece.firm && /[^/\\][/\\]?[/\\][\w-]+$/u.test(`x${path}`) && /^:\d/u.test(piece.text.slice(index + path.length)));
   if (!isFile && !isFolder(path)) return null;
   const start = piece.at + index;
   const { lines, symbol, length } = isFile ? tailAt(piece, index + path.length) : NO_TAIL;
@@ -122,8 +126,8 @@ const continued = ({ text, at }: Piece, found: readonly Shape[], firm: boolean):
 
 /** Pointers in the words or the code of a run, in the order of the text; what they point at is not looked up here. */
 export const scanText = (document: string, { start, end, struck, block, kind }: Run): Token[] => {
-  const piece = { text: document.slice(start, end), at: start };
   const firm = kind === 'code';
+  const piece = { firm, text: document.slice(start, end), at: start };
   const found = paths(piece);
   return [...found, ...continued(piece, found, firm)]
     .sort((a, b) => a.start - b.start)
@@ -133,6 +137,7 @@ export const scanText = (document: string, { start, end, struck, block, kind }: 
       text: document.slice(shape.start, shape.end),
       struck,
       firm,
+      link: false,
       block,
     }));
 };

@@ -71,7 +71,11 @@ const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') +
 /** Lines longer than this are data or were written by a program. */
 const LONGEST = 400;
 
-const indentOf = (line: string): number => line.length - line.trimStart().length;
+/** Blanks before a line; a blank line counts as further in than any other. */
+const indentOf = (line: string): number => {
+  const text = line.trimStart();
+  return text === '' ? Infinity : line.length - text.length;
+};
 
 const CLOSES = /^\s*[}\])]/u;
 
@@ -82,28 +86,34 @@ const OPENS = /\{\s*(?:\/\/.*)?$/u;
 /** What may stand as far in as the item itself before its body: the rest of a signature that was broken over lines. */
 const GOES_ON = /^\s*(?:\{|where\b|->)/u;
 
-const endByIndent = (lines: readonly string[], index: number, indent: number): number => {
+interface Page {
+  readonly lines: readonly string[];
+  readonly indents: readonly number[];
+}
+
+const endByIndent = ({ lines, indents }: Page, index: number): number => {
+  const indent = indents[index] ?? 0;
   let last = index;
   for (let at = index + 1; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    if (line.trim() === '') continue;
-    if (indentOf(line) <= indent) return last;
-    last = at;
+    const depth = indents[at] ?? 0;
+    if (depth <= indent) return last;
+    if (depth !== Infinity) last = at;
   }
   return last;
 };
 
-const endByBraces = (lines: readonly string[], index: number, indent: number): number => {
+const endByBraces = ({ lines, indents }: Page, index: number): number => {
+  const indent = indents[index] ?? 0;
   let last = index;
   let opened = OPENS.test(lines[index] ?? '');
   for (let at = index + 1; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const depth = line.trim() === '' ? Infinity : indentOf(line);
+    const depth = indents[at] ?? 0;
     if (depth < indent) return last;
     if (depth !== indent) {
       if (depth !== Infinity) last = at;
       continue;
     }
+    const line = lines[at] ?? '';
     const closes = CLOSES.test(line);
     const opens = OPENS.test(line);
     if (!closes && (opened || !GOES_ON.test(line))) return last;
@@ -118,10 +128,9 @@ const endByBraces = (lines: readonly string[], index: number, indent: number): n
  * The last line of an item that starts at `index`: in code with braces the first closing line as far in as the item
  * itself, in code without the last line that is further in.
  */
-const endOf = (lines: readonly string[], index: number, byIndent: boolean): number => {
-  const own = lines[index] ?? '';
-  if (byIndent) return endByIndent(lines, index, indentOf(own));
-  return isOneLine(own) ? index : endByBraces(lines, index, indentOf(own));
+const endOf = (page: Page, index: number, byIndent: boolean): number => {
+  if (byIndent) return endByIndent(page, index);
+  return isOneLine(page.lines[index] ?? '') ? index : endByBraces(page, index);
 };
 
 const tidy = (kind: ItemKind, name: string): string =>
@@ -140,6 +149,7 @@ export const definedBy = (path: string, line: string): Pick<Item, 'name' | 'kind
 /** Items of a text as its lines show them: for languages that are not parsed, and where a parse would cost too much. */
 export const textItems = (path: string, text: string): Item[] => {
   const lines = text.split('\n');
+  const page = { lines, indents: lines.map(indentOf) };
   const found: Item[] = [];
   const open: Item[] = [];
   lines.forEach((line, index) => {
@@ -151,7 +161,7 @@ export const textItems = (path: string, text: string): Item[] => {
       ...defined,
       owner: around === undefined ? '' : ownerName(around),
       line: index + 1,
-      endLine: endOf(lines, index, extensionOf(path) === 'py') + 1,
+      endLine: endOf(page, index, extensionOf(path) === 'py') + 1,
     };
     found.push(item);
     open.push(item);

@@ -36,5 +36,7 @@ export interface Token {
   readonly struck: boolean;
   /** Written as code or as the target of a link, not as plain words. */
   readonly firm: boolean;
+  /** The target of a link. */
+  readonly link: boolean;
   readonly block: Block;
 }
