@@ -85,18 +85,23 @@ const indexAt = (chain: Chain, time: number): number => {
   return low - 1;
 };
 
-/** Days before a document appeared in which it may have been written. */
-const BEFORE = 14;
+/** Days before a document appeared in which it may have been written; the longer ones where the shorter fit badly. */
+const BEFORE = [14, 60, 240] as const;
 
 /** The stretch of the chain in which a document was written. */
-const stretchOf = (chain: Chain, dated: number | null, first: Touch | undefined): readonly [number, number] => {
+const stretchOf = (
+  chain: Chain,
+  dated: number | null,
+  first: Touch | undefined,
+  before: number,
+): readonly [number, number] => {
   const last = chain.commits.length - 1;
   const end = first?.time ?? chain.times[last] ?? 0;
   // A day that lies after the commit of the document is a deadline, not the day it was written.
   const written = dated !== null && dated < end ? dated : end;
   const own = first === undefined ? undefined : chain.at.get(first.commit);
   const upper = own ?? Math.max(0, Math.min(last, indexAt(chain, end)));
-  const lower = Math.max(0, Math.min(upper, indexAt(chain, written - BEFORE * DAY)));
+  const lower = Math.max(0, Math.min(upper, indexAt(chain, written - before * DAY)));
   return [lower, upper];
 };
 
@@ -133,7 +138,10 @@ const pick = (
 
 /** Below this share of lines that fit, the fit says nothing about the base. */
 const LEAST = 0.3;
-const FEWEST = 2;
+/** A name of its own on a line by chance is rare: one that holds says something. */
+const FEWEST = 1;
+/** From here on a fit is good enough not to look further back. */
+const GOOD = 0.5;
 
 /** Index of the commit of the chain that a document was committed on; null where it was committed apart from it. */
 const committedOn = async (git: Git, chain: Chain, first: Touch | undefined): Promise<number | null> => {
@@ -142,6 +150,36 @@ const committedOn = async (git: Git, chain: Chain, first: Touch | undefined): Pr
   if (own !== undefined) return Math.max(0, own - 1);
   const out = await git(['merge-base', first.commit, 'HEAD']);
   return chain.at.get(out?.toString('latin1').trim() ?? '') ?? null;
+};
+
+interface Fitted {
+  readonly fits: readonly Fit[];
+  readonly held: number;
+  /** Last commit that was looked at. */
+  readonly end: number;
+}
+
+/** Fits over the days before a document appeared, over more of them while they are bad. */
+const bestFits = async (
+  git: Git,
+  chain: Chain,
+  claims: readonly Claim[],
+  stretchFor: (days: number) => readonly [number, number],
+): Promise<Fitted> => {
+  let best: Fitted = { fits: [], held: 0, end: stretchFor(BEFORE[0])[1] };
+  if (claims.length === 0) return best;
+  let begin = Infinity;
+  for (const days of BEFORE) {
+    const [from, end] = stretchFor(days);
+    if (from >= begin) break;
+    begin = from;
+    const fits = await fitsAlong(git, chain, [from, end], claims);
+    const held = Math.max(0, ...fits.map((fit) => fit.held));
+    // What is found far back must fit clearly better.
+    if (held >= best.held + (best.fits.length === 0 ? 0 : 1)) best = { fits, held, end };
+    if (best.held >= GOOD * claims.length) break;
+  }
+  return best;
 };
 
 /** Infers the base of a document from what its cited lines hold at the commits of the time in which it was written. */
@@ -153,15 +191,13 @@ export const inferBase = async (
   const [first] = touches;
   const telling = claims.filter(({ names }) => names.length > 0);
   const dated = datedBy(document);
-  const stretch = stretchOf(chain, dated, first);
-  const fits = await fitsAlong(git, chain, stretch, telling);
-  const held = Math.max(0, ...fits.map((fit) => fit.held));
-  const shown = { held: Math.floor(held), of: telling.length };
   const parent = await committedOn(git, chain, first);
+  const { fits, held, end } = await bestFits(git, chain, telling, (days) => stretchOf(chain, dated, first, days));
+  const shown = { held: Math.floor(held), of: telling.length };
   if (held >= FEWEST && held >= LEAST * telling.length) {
-    const index = pick(chain, bestStretches(fits, stretch[1]), parent, dated);
+    const index = pick(chain, bestStretches(fits, end), parent, dated);
     return { commit: chain.commits[index] ?? null, how: 'inferred', ...shown };
   }
   const own = first === undefined ? undefined : chain.at.get(first.commit);
-  return { commit: chain.commits[own ?? parent ?? stretch[1]] ?? null, how: 'first-commit', ...shown };
+  return { commit: chain.commits[own ?? parent ?? end] ?? null, how: 'first-commit', ...shown };
 };

@@ -1,10 +1,12 @@
 import { NO_BASE, type Base } from './base.ts';
+import type { Bound } from './bind.ts';
 import { casesOf, textsAt, type Beginning } from './begin.ts';
 import type { Case } from './cases.ts';
 import { corrected } from './corrected.ts';
 import { epochsOf, type Epoch } from './epochs.ts';
 import { find } from './find-base.ts';
-import type { Page } from './page.ts';
+import { joinPath } from './scan-link.ts';
+import { resolver, type Page } from './page.ts';
 import type { Touch } from './repo-doc.ts';
 import type { Chain, Git } from './repo.ts';
 import type { TreeIndex } from './tree-index.ts';
@@ -55,24 +57,54 @@ const inOrder = (cases: readonly Case[], page: Page): Case[] => {
   return [...cases].sort((a, b) => (order.get(a.bound.token) ?? 0) - (order.get(b.bound.token) ?? 0));
 };
 
+/** Whether a written path is all of a path, from the root or from the folder of the document. */
+const isWhole = (written: string, path: string, doc: string): boolean =>
+  path === written.replace(/^(?:\.\/)+|\/$/gu, '') ||
+  path === joinPath(doc.slice(0, Math.max(0, doc.lastIndexOf('/'))), written);
+
+/** Pointers without a line whose file is there: they hold, whenever they were written. */
+const standing = (page: Page, here: Beginning): ReadonlySet<Bound> => {
+  const resolve = resolver(page, here.index);
+  return new Set(
+    page.bounds.filter((bound) => {
+      if (bound.lines.length > 0 || bound.token.pinned !== null) return false;
+      const found = resolve(bound, () => true);
+      if (found?.kind === 'many') return true;
+      if (found?.kind !== 'file' && found?.kind !== 'folder') return false;
+      // The end of another path is where a whole path may have moved to.
+      const written = bound.file?.path ?? '';
+      return !written.includes('/') || isWhole(written, found.path, page.document.path);
+    }),
+  );
+};
+
+const standingCases = async (page: Page, there: ReadonlySet<Bound>, here: Beginning): Promise<Case[]> => {
+  const part = { ...page, bounds: page.bounds.filter((bound) => there.has(bound)), all: page.bounds };
+  const cases = await casesOf(part, NO_BASE, { ...here, texts: () => Promise.resolve(new Map()) });
+  return cases.map((one) => ({ ...one, byName: false, asIs: true }));
+};
+
 /** How the pointers of a page began: each at the base of the version of the document that brought its lines. */
 export const begin = async (git: Git, chain: Chain, asked: Asked): Promise<Begun[]> => {
   const { page, touches, asOf, shallow, treeAt, here, changed } = asked;
-  const epochs = asOf === null ? await epochsOf(git, page, touches) : new Map<never, Epoch>();
+  const there = standing(page, here);
+  const open = { ...page, bounds: page.bounds.filter((bound) => !there.has(bound)), all: page.bounds };
+  const begun: Begun[] = there.size === 0 ? [] : [{ chain, cases: await standingCases(page, there, here) }];
+  if (open.bounds.length === 0) return begun;
+  const epochs = asOf === null ? await epochsOf(git, open, touches) : new Map<never, Epoch>();
   const groups = new Map<string, Page['bounds'][number][]>([['first', []]]);
-  for (const bound of page.bounds) {
+  for (const bound of open.bounds) {
     const key = keyOf(epochs.get(bound));
     groups.set(key, [...(groups.get(key) ?? []), bound]);
   }
-  const begun: Begun[] = [];
   for (const [key, bounds] of groups) {
     if (bounds.length === 0) continue;
-    const part = { ...page, bounds };
+    const part = { ...open, bounds };
     const { base, chain: own } =
       key === 'first'
         ? await find(git, chain, { page: part, touches, asOf, shallow, treeAt })
         : laterBase(chain, key, touches);
-    const cases = await beginAt(git, own, { page: { ...page, bounds, all: page.bounds }, base, here, treeAt });
+    const cases = await beginAt(git, own, { page: part, base, here, treeAt });
     begun.push({ chain: own, cases: inOrder(key === 'disk' ? asWritten(cases, changed) : cases, page) });
   }
   return begun;

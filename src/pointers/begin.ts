@@ -51,13 +51,13 @@ const isPlausible = (file: CodeFile | undefined, bound: Bound, endLine: number):
   return names.length === 0 || names.some(({ name }) => file.lines.some((line) => line.includes(name)));
 };
 
-/** Words with a dot that no file is called by. */
-const isNoise = ({ token }: Bound, found: Resolved | null): boolean => {
-  if (token.link || found?.kind === 'file' || found?.kind === 'folder') return false;
+/** Words with a dot that no file is called by, and lines that go on from them. */
+const isNoise = ({ token, file, lines }: Bound, found: Resolved | null): boolean => {
+  if (token.link || found?.kind === 'file' || found?.kind === 'folder' || file === null) return false;
   // An absolute path without a line is a route or a place on somebody's machine.
-  if (found?.kind === 'outside') return true;
-  const folder = token.firm && /\/[\w.-]+\/$/u.test(token.path);
-  return !looksLikeFile(token.path) && !(found?.kind === 'none' && folder);
+  if (found?.kind === 'outside') return lines.length === 0;
+  const folder = token.firm && /\/[\w.-]+\/$/u.test(file.path);
+  return !looksLikeFile(file.path) && !(found?.kind === 'none' && folder);
 };
 
 const tracesOf = (file: CodeFile, line: number | null, cited: CitedLines | null, from: number): Trace[] => {
@@ -76,7 +76,7 @@ export const casesOf = async (page: Page, base: Base, { index, texts, from }: Be
   return page.bounds.flatMap((bound): Case[] =>
     (bound.lines.length === 0 ? [null] : bound.lines).flatMap((cited): Case[] => {
       const found = resolve(bound, (path) => isPlausible(files.get(path), bound, cited?.endLine ?? 0));
-      if (cited === null && isNoise(bound, found)) return [];
+      if (isNoise(bound, found)) return [];
       const file = (found?.kind === 'file' ? files.get(found.path) : undefined) ?? null;
       const placed = file && cited ? placeIn(file, bound, cited.line, cited.endLine) : null;
       const traces = file && from !== null ? tracesOf(file, placed?.line ?? null, cited, from) : [];

@@ -12,6 +12,8 @@ const unresolved = ({ found, cited, bound }: Case): Draft | null => {
     case 'outside':
       return { ...NOTHING, status: 'uncheckable' };
     case 'many':
+      // A name that many files have, without a line, is the name of a kind of file.
+      if (cited === null) return { ...NOTHING, status: 'unattributable' };
       return { ...NOTHING, status: 'ambiguous', candidates: found.paths.slice(0, 10).map(wholeFile) };
     case 'folder':
       return { ...NOTHING, status: 'ok', to: wholeFile(found.path), evidence: 'survived' };
@@ -25,8 +27,11 @@ const unresolved = ({ found, cited, bound }: Case): Draft | null => {
 };
 
 /** Whether a path as written still names the file at a new path. */
-const stillNames = (written: string, before: string, now: string): boolean =>
-  now === before || (written !== before && now.endsWith(`/${written.replace(/^(?:\.\/)+/u, '')}`));
+const stillNames = (written: string, before: string, now: string): boolean => {
+  if (now === before) return true;
+  const short = written !== before || !written.includes('/');
+  return short && now.endsWith(`/${written.replace(/^(?:\.\/)+/u, '')}`);
+};
 
 /** Whether the pointer as it is written still names the file that its line is in. */
 const namesFile = ({ bound, found, written }: Case, now: string): boolean => {
@@ -55,12 +60,18 @@ const endOf = (length: number, start: Landing, end: Landing | undefined, there: 
   return Math.max(start.line, Math.min(start.line + length, there?.lines.length ?? Infinity));
 };
 
+/** How sure it is where a pointer began: a name next to it was meant; or nothing speaks for the commit nor for the line. */
+const startingAt = ({ base, placed }: Case): Draft['evidence'] => {
+  const unlikely = base.how === 'first-commit' && base.held < base.of / 2;
+  if (unlikely && placed?.vouched === false) return 'similar';
+  return placed === null || placed.how === 'exact' ? 'survived' : 'same-item';
+};
+
 const followed = (one: Case, start: Landing, end: Landing | undefined, present: Present): Draft => {
   const { cited, file, placed } = one;
   const { killedBy, path } = start;
   if (path === null) return { ...NOTHING, status: 'gone', killedBy };
-  const exact = placed === null || placed.how === 'exact';
-  const evidence = exact ? start.evidence : weaker(start.evidence, 'same-item');
+  const evidence = weaker(start.evidence, startingAt(one));
   const draft = { evidence, killedBy, candidates: [] };
   if (cited === null) return { ...draft, status: statusOf(one, start, null), to: wholeFile(path), content: null };
   const there = present.files.get(path);
@@ -97,9 +108,11 @@ export const judge = (one: Case, present: Present): Draft => {
 };
 
 /** A pointer into a file that was changed on disk, written after that. */
-const standing = ({ cited, placed, file }: Case, { symbolAt }: Present): Draft => {
-  if (file === null) return { ...NOTHING, status: 'uncheckable' };
-  if (cited === null) return { ...NOTHING, status: 'ok', to: wholeFile(file.path), evidence: 'survived' };
+const standing = ({ cited, placed, file, found }: Case, { symbolAt }: Present): Draft => {
+  if (cited === null && found?.kind === 'file') {
+    return { ...NOTHING, status: 'ok', to: wholeFile(found.path), evidence: 'survived' };
+  }
+  if (file === null || cited === null) return { ...NOTHING, status: 'uncheckable' };
   if (placed === null) return { ...NOTHING, status: 'never-valid' };
   const { line, endLine } = cited;
   const to = { file: file.path, line, endLine, symbol: symbolAt(file, line) };

@@ -22,7 +22,9 @@ const CLOSED =
 const TOP = 3000;
 
 const isHistorical = (path: string, text: string): boolean =>
-  /(?:^|\/)(?:archived?|historical|superseded)\//iu.test(path) || CLOSED.test(text.slice(0, TOP));
+  /(?:^|\/)(?:archived?|historical|superseded)\/|(?:^|\/)(?:change-?log|history|releases?|release-notes)[^/]*$/iu.test(
+    path,
+  ) || CLOSED.test(text.slice(0, TOP));
 
 /** Reads a document and binds its pointers. */
 export const pageOf = ({ path, text }: DocumentFile): Page => {

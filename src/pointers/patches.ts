@@ -42,6 +42,18 @@ const HEADERS: readonly (readonly [string, (header: Header, rest: string) => voi
   ['Binary files ', (header) => void (header.opaque = true)],
 ];
 
+/** A file that became a link (or back) is told as taken away and added: it is still there, with other content. */
+const withoutTypeChanges = (files: readonly FilePatch[]): FilePatch[] => {
+  const added = new Set(files.flatMap(({ from, to }) => (from === null && to !== null ? [to] : [])));
+  return files.flatMap((file): FilePatch[] => {
+    if (file.from === null && file.to !== null) {
+      return files.some(({ from, to }) => from === file.to && to === null) ? [] : [file];
+    }
+    const changed = file.to === null && file.from !== null && added.has(file.from);
+    return [changed ? { ...file, to: file.from, opaque: true } : file];
+  });
+};
+
 /**
  * Reads what `git diff-tree --stdin -p -U0 --no-prefix` prints: for each commit in its order the files it changed.
  * `withText` keeps the added lines.
@@ -94,6 +106,7 @@ export const parsePatches = (out: string, withText: boolean): Map<string, FilePa
       known?.[1](target, text.slice(known[0].length));
     }
   }
+  for (const [commit, all] of commits) commits.set(commit, withoutTypeChanges(all));
   return commits;
 };
 

@@ -16,6 +16,8 @@ export interface Placed {
   readonly line: number;
   readonly how: 'exact' | 'imprecise' | 'wrong';
   readonly item: Item | null;
+  /** A name of the pointer stands there or in the item around it; null: it comes without one. */
+  readonly vouched: boolean | null;
 }
 
 /** So far from the cited line a definition still counts as what was meant. */
@@ -49,13 +51,14 @@ export const placeIn = (file: CodeFile, bound: Bound, line: number, endLine: num
   const names = bound.near.map(({ name }) => name);
   const item = itemsAround(file.items(), line)[0] ?? null;
   if (names.length === 0 || holdsName(text, names)) {
-    return text.trim() === '' ? null : { line, how: 'exact', item };
+    return text.trim() === '' ? null : { line, how: 'exact', item, vouched: names.length === 0 ? null : true };
   }
   const meant = endLine === line ? definitionNear(file, line, bound.near, !isTelling(text)) : undefined;
   if (meant !== undefined) {
     const inside = meant.line < line && line <= meant.endLine;
-    return { line: meant.line, how: inside ? 'imprecise' : 'wrong', item: meant };
+    return { line: meant.line, how: inside ? 'imprecise' : 'wrong', item: meant, vouched: true };
   }
   if (text.trim() === '') return null;
-  return { line, how: 'exact', item };
+  const vouched = item !== null && holdsName(file.lines.slice(item.line - 1, item.endLine).join('\n'), names);
+  return { line, how: 'exact', item, vouched };
 };

@@ -39,7 +39,7 @@ const FRONT = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$
 
 /** Nesting that no person writes and that makes a parser slow. */
 const MAX_DEPTH = 60;
-const DEEP = new RegExp(String.raw`^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){${MAX_DEPTH},}`, 'mu');
+const DEEP = new RegExp(String.raw`^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){${MAX_DEPTH},}`, 'mu');
 
 /** Whether the parser would have to follow nesting that no person writes. */
 export const isTooDeep = (text: string): boolean => DEEP.test(text) || /[[*_~]{2000,}/u.test(text);

@@ -161,6 +161,7 @@ const replaced = (loss: Loss, after: CodeFile): Repair | null => {
 export const repair = (loss: Loss, files: Files): Repair => {
   const path = pathAfter(loss);
   const patch = loss.view.of(loss.file.path);
+  if (loss.line === 0 && path !== null) return { path, line: 0, evidence: 'survived', renamed: false };
   if (patch !== undefined && path !== null && !patch.opaque) {
     const line = mapLine(loss.line, patch.hunks);
     if (line !== null) return { path, line, evidence: 'survived', renamed: false };

@@ -1,7 +1,7 @@
 import { viewCommit, type CommitView } from './added.ts';
 import { wholeCommits, type Change } from './changes.ts';
 import { codeFile, type CodeFile } from './files.ts';
-import { mapLine } from './patches.ts';
+import { mapLine, type FilePatch } from './patches.ts';
 import { objectAt, readObjects, type Chain, type Git } from './repo.ts';
 import { fateOf, type Fate } from './fate.ts';
 import { NOWHERE, repair, wanted, type Evidence, type Loss } from './repair.ts';
@@ -47,11 +47,17 @@ interface Moving {
   done: boolean;
 }
 
+/** Line 0 stands for the file as a whole, which only goes with the file. */
+const lineAfter = (line: number, patch: FilePatch): number | null => {
+  if (patch.to === null) return null;
+  return line === 0 ? 0 : patch.opaque ? null : mapLine(line, patch.hunks);
+};
+
 /** Follows a line through the changes of its file until one takes it away; true when it did. */
 const advance = (moving: Moving, changes: readonly Change[]): boolean => {
   for (const { index, patch } of changes) {
     if (index <= moving.index) continue;
-    const line = patch.to === null || patch.opaque ? null : mapLine(moving.line, patch.hunks);
+    const line = lineAfter(moving.line, patch);
     if (line === null) {
       moving.index = index;
       return true;

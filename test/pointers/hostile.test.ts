@@ -69,7 +69,7 @@ test('a binary file has no lines to look at', async () => {
   const { root, commit } = history();
   write(root, { 'a.png': Buffer.from([137, 80, 0, 0, 10, 26]) });
   commit({ [DOC]: '`a.png:1` ![x](../a.png) `a.png`' });
-  expect(said((await checked(root)).report.pointers)).toEqual(['a.png:1 @1 -> uncheckable', 'a.png -> uncheckable']);
+  expect(said((await checked(root)).report.pointers)).toEqual(['a.png:1 @1 -> uncheckable', 'a.png -> ok a.png']);
 });
 
 test('unseen characters and HTML are no part of a pointer', () => {
