@@ -132,7 +132,7 @@ export const checkDoc = async (options: CheckDocOptions): Promise<DocumentCheck>
     },
     summary: summarise([]),
     verdicts: [],
-    findings: finish(findingsOf(pointers, mismatches), 'low'),
+    findings: finish(findingsOf(pointers, mismatches)),
     plan: [],
     tickets: [],
     commits: null,

@@ -117,7 +117,7 @@ describe('what was never right', () => {
     ['`src/crane.rs:14` (`lower`)', 'src/crane.rs:14 @14 -> imprecise src/crane.rs:13'],
     ['`../../../etc/passwd:1`', '../../../etc/passwd:1 @1 -> uncheckable'],
     ['`/etc/passwd:1`', '/etc/passwd:1 @1 -> uncheckable'],
-    ['`/home/ann/dock/src/crane.rs:6`', '/home/ann/dock/src/crane.rs:6 @6 -> ok src/crane.rs:6'],
+    ['`/srv/ann/dock/src/crane.rs:6`', '/srv/ann/dock/src/crane.rs:6 @6 -> ok src/crane.rs:6'],
     ['~~`src/crane.rs:99`~~', 'src/crane.rs:99 @99 -> historical'],
   ])('%s', async (text, expected) => {
     expect(await after({}, text)).toEqual([expected]);

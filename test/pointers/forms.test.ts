@@ -40,7 +40,7 @@ describe('forms that are read', () => {
     ['`local/{skill,project}.rs`', ['local/skill.rs', 'local/project.rs']],
     ['`crane.rs::lift` and `src/crane.ts:lift`', ['crane.rs#lift', 'src/crane.ts#lift']],
     ['~~`a.rs:12`~~', ['a.rs@12']],
-    ['`/home/ann/dock/src/crane.rs:12`', ['/home/ann/dock/src/crane.rs@12']],
+    ['`/srv/ann/dock/src/crane.rs:12`', ['/srv/ann/dock/src/crane.rs@12']],
     ['| place | what |\n| --- | --- |\n| `a.rs:1` | x |\n| `:2` | y |', ['a.rs@1', 'a.rs@2']],
     ['## `a.rs`\n\n- `:7` does it', ['a.rs', 'a.rs@7']],
     ['`app/[id]/page.tsx:3` `src/(group)/page.tsx:4`', ['app/[id]/page.tsx@3', 'src/(group)/page.tsx@4']],
