@@ -74,6 +74,8 @@ const isNamed = (label, lane, death, confidence) => {
 export const notAnEnd = ({ lane, death, confidence, witness }, source, words) => {
   const last = witness.at(-1);
   if (last === undefined || ENDS.has(last.how) || IN_LANE.get(last.how) === lane) return undefined;
+  // An answer that says nothing of the error.
+  if (last.how === 'answer' && death === 'opaque') return undefined;
   // Being told is an end where the hop shows the text.
   if (lane === 'Explainable' && isText(last.to)) return undefined;
   if (words.ends.some((one) => isEnd(one, last.to))) return undefined;

@@ -187,6 +187,8 @@ const leaves = (sight) => {
 
 /** An arm of its own names the very case; where no `match` is around, the line itself does. @type {Token} */
 const ownArm = ({ hop, code, source }) => {
+  // What a framework asks an error for is told where it is declared.
+  if (new RegExp(`\\bfn\\s+${lastName(hop.via)}\\b`).test(code)) return undefined;
   const pattern = armAt(source, hop.line)?.arm.pattern ?? code;
   return unless(
     casesIn(hop.from).some((name) => hasWord(pattern, name) || hasWord(code, name)),

@@ -1,6 +1,6 @@
 import type { Arm, Node, Pat } from '../model/facts.ts';
 import { BAD, ERR, FALSE, isGood, isSide, isTruth, NONE, OK, TRUE } from './builtin.ts';
-import { addEnd, asksForCase, type Cause, type Frame, look, place, termsAt } from './frame.ts';
+import { addEnd, arrive, asksForCase, type Cause, type Frame, look, place, termsAt } from './frame.ts';
 import { isAnswered } from './answered.ts';
 import { freshTerms } from './fresh.ts';
 import { bare, better, type Info, step, under } from './info.ts';
@@ -58,7 +58,10 @@ const names = (frame: Frame, pat: Pat, one: number): boolean => {
 export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
   let taken = frame.taken.get(id);
   if (!taken) frame.taken.set(id, (taken = new Map<number, readonly number[]>()));
-  for (const [term, info] of termsAt(frame, node.o)) {
+  for (const [term, known] of termsAt(frame, node.o)) {
+    // A switch behind one that took the error away is never met.
+    const info = arrive(frame, id, term, known, node.o);
+    if (!info) continue;
     const arms = armsFor(frame, node, term);
     taken.set(
       term,
@@ -71,7 +74,8 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
       const token = sure ? [] : [fact.guard >= 0 ? `guard of ${fact.text}` : fact.text];
       const how = howOf(node, fact, term, frame);
       const line = how === 'guard' ? 0 : lineOf(frame.engine.terms, term, fact.pat, frame.find, fact.line);
-      const exact = names(frame, fact.pat, frame.engine.terms.coreOf(term));
+      const core = frame.engine.terms.coreOf(term);
+      const exact = (frame.engine.world.cases[core]?.type ?? -1) >= 0 && names(frame, fact.pat, core);
       const cause = { info: under(info, token), how, line, exact };
       enterArm(frame, id, arm, cause);
       keepUnassigned(frame, id, arm, cause);

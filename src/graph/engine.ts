@@ -2,6 +2,7 @@ import type { Calls } from './calls.ts';
 import { makeCalls } from './calls.ts';
 import { caseLookup, type Engine, type Frame } from './frame.ts';
 import { endsAlways } from './always.ts';
+import { answers, isAnswering } from './answers.ts';
 import { errorTypes } from './errors.ts';
 import { madeBy } from './made.ts';
 import { handled } from './handled.ts';
@@ -113,6 +114,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
       settle(frame);
       sweep(frame);
       if (engine.isMain(run.fn)) leaveMain(frame);
+      else if (isAnswering(run.fn)) answers(frame);
       else handled(frame);
     }
     depth--;

@@ -24,7 +24,9 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
   for (const type of world.types) {
     if (type.fact.kind !== 'enum' && type.fact.kind !== 'struct') continue;
     if (type.fact.test) continue;
-    if (NAMED.test(type.fact.name) || type.fact.derives.some((name) => DERIVES.has(name))) found.add(type);
+    // What is read from data and only called so is a shape of that data.
+    const isData = type.fact.kind === 'struct' && type.fact.derives.includes('Deserialize');
+    if ((NAMED.test(type.fact.name) && !isData) || type.fact.derives.some((name) => DERIVES.has(name))) found.add(type);
   }
   for (const type of implementersOf(world, resolver, ERROR_TRAITS)) found.add(type);
   for (const type of errorsOfFns(engine)) found.add(type);
@@ -47,19 +49,19 @@ const errorsOfFns = function* (engine: Engine): Generator<Type> {
   const { typing } = engine.calls;
   for (const fn of engine.world.fns) {
     const error = canFail(fn.fact.ret) ? typing.error(fn)?.type : null;
-    if (error && isData(error)) yield error;
+    if (error && canFailWith(error)) yield error;
     const asks = asksAboutErrors(fn) || engine.words.about(fn);
     for (const [index, [, ref]] of fn.fact.params.entries()) {
       const asked = asks ? typing.param(fn, index)?.type : null;
       // A policy may put a function of many parameters at a boundary: only a kind of something is asked about.
       if (asked?.fact.kind === 'enum') yield asked;
       const brought = mayBringErrors(fn, ref) ? errorIn(typing.param(fn, index)) : null;
-      if (brought && isData(brought)) yield brought;
+      if (brought && canFailWith(brought)) yield brought;
     }
   }
 };
 
-const isData = (type: Type): boolean => type.fact.kind === 'enum' || type.fact.kind === 'struct';
+const canFailWith = (type: Type): boolean => type.fact.kind === 'enum' || type.fact.kind === 'struct';
 
 /** Functions that ask whether to try again, or whether it is over: what they ask about is an error. */
 const QUESTION = /(?:retr(?:y|i)|transient|temporary|recoverable|permanent|fatal)/i;

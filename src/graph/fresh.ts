@@ -109,7 +109,7 @@ const MAX_CALLS = 3;
 
 /** The error becomes the kind where that is written; only then is the function called with it. */
 const named = ({ engine, fn, cause }: Source, way: Info, term: number): Info =>
-  cause === undefined
+  cause === undefined || way.named
     ? way
     : step(
         way,

@@ -1,3 +1,4 @@
+import { isAnswering } from './answers.ts';
 import { ERR, SOME } from './builtin.ts';
 import { planOf } from './bodies.ts';
 import type { Place } from './calls.ts';
@@ -113,6 +114,8 @@ export const makeSources = (engine: Engine, types: ReadonlySet<Type>, ups: Ups):
 
   /** Nobody in the tree calls it: what it is given comes from outside. */
   const isOpen = (fn: Fn): boolean => {
+    // A framework asks, whoever else does.
+    if (isAnswering(fn)) return true;
     if (engine.isMain(fn) || engine.calls.callers(fn).length > 0 || engine.calls.asValue(fn)) return false;
     const owner = fn.fact.trait?.p.at(-1) === 'From' ? engine.resolver.owner(fn)?.cases[0] : undefined;
     return owner === undefined || ups.of(fn, engine.terms.leaf(owner)).length === 0;

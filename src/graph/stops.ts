@@ -113,16 +113,15 @@ export const mapStops = (solver: Solver, ups: Ups, sources: Sources): StopMap & 
       return;
     }
     const top = topOf(solver, run.fn, term);
-    if ('end' in top) {
+    const leaves = 'end' in top ? top.end.kind === 'public' : top.outside;
+    const found = leaves ? joins(run, term) : [];
+    for (const join of found) {
+      const to = stopOf(solver.runAt(join.fn, join.node, join.term), true);
+      ways.push(to, Math.min(info.conf, join.conf), info.len + 1, term);
+    }
+    if ('end' in top)
       ends.push({ end: top.end, info: step(info, run.fn, run.fn.fact.line, 'leaves', run.fn.symbol, top.end.text) });
-      for (const join of top.end.kind === 'public' ? joins(run, term) : [])
-        ways.push(
-          stopOf(solver.runAt(join.fn, join.node, join.term), true),
-          Math.min(info.conf, join.conf),
-          info.len + 1,
-          term,
-        );
-    } else unknown.push({ why: top.why, file: run.fn.file, line: run.fn.fact.line });
+    else if (found.length === 0) unknown.push({ why: top.why, file: run.fn.file, line: run.fn.fact.line });
   };
 
   const unfollowed = (run: Run): Unknown => {

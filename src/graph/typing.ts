@@ -2,6 +2,7 @@ import type { Node, TypeRef } from '../model/facts.ts';
 import { GOOD, isBad, isGood, OK, SOME, TUPLE } from './builtin.ts';
 import type { Kind, Resolver } from './resolve.ts';
 import { bodyOf } from './bodies.ts';
+import { makeDeclared } from './declared.ts';
 import type { Fn, Type, World } from './world.ts';
 
 /** Types of values as far as declarations tell: parameters, fields, results. Null: not known. */
@@ -26,37 +27,7 @@ export const FOREIGN = '?';
 export const makeTyping = (world: World, resolver: Resolver, callees: Callees): Typing => {
   const memo = new Map<number, Map<number, Kind | null>>();
 
-  /** A generic is known by the first trait of the tree that it must implement, or by what it gives when it is called or awaited. */
-  const bounded = (fn: Fn, ref: TypeRef | null, depth: number): Kind | null => {
-    const name = ref?.p.length === 1 ? ref.p[0] : undefined;
-    if (name === undefined || depth > 3 || !fn.fact.generics.includes(name)) return null;
-    for (const [generic, bound] of fn.fact.bounds ?? []) {
-      if (generic !== name) continue;
-      const last = bound.p.at(-1);
-      if (last === 'fn') return { type: null, name: 'fn', args: [declared(fn, bound.a?.[0] ?? null, depth + 1)] };
-      const kind = resolver.kind(fn.scope, bound, resolver.owner(fn));
-      // A future is what it gives: `F: Future<Output = Result<_, E>>`.
-      if (kind?.type?.fact.kind === 'trait' || last === 'Result' || last === 'Option') return kind;
-    }
-    return null;
-  };
-
-  const declared = (fn: Fn, ref: TypeRef | null, depth = 0): Kind | null =>
-    resolver.kind(fn.scope, ref, resolver.owner(fn), fn.fact.generics) ?? bounded(fn, ref, depth);
-
-  const param = (fn: Fn, index: number): Kind | null => {
-    if (fn.fact.self && index === 0) {
-      const owner = resolver.owner(fn);
-      if (owner) return { type: owner, name: owner.fact.name, args: [] };
-      // `impl<S: Port> Port for Arc<S>`: of the thing itself only its traits are known.
-      return bounded(fn, fn.fact.owner, 0) ?? (isGeneric(fn) ? declared(fn, fn.fact.trait) : null);
-    }
-    return declared(fn, fn.fact.params[index]?.[1] ?? null);
-  };
-
-  const isGeneric = (fn: Fn): boolean => fn.fact.generics.includes(fn.fact.owner?.p[0] ?? '');
-
-  const result = (fn: Fn): Kind | null => declared(fn, fn.fact.ret);
+  const { declared, param, result } = makeDeclared(resolver);
 
   const field = (of: Kind | null, name: string): Kind | null => {
     if (!of?.type) return null;
@@ -99,8 +70,9 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
       case 'convert':
         return declared(fn, node.to);
       case 'build':
-      case 'name':
         return pathType(fn, node.p);
+      case 'name':
+        return pathType(fn, node.p) ?? foreignName(fn, node.p);
       case 'wrap':
         return wrapType(fn, node.p, node.o);
       case 'call':
@@ -126,6 +98,9 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
       const kind = of(fn, id);
       return kind !== null && kind.type === null && kind.args.every((arg) => arg !== null && arg.type === null);
     });
+
+  const foreignName = (fn: Fn, path: readonly string[]): Kind | null =>
+    resolver.foreign(fn.scope, path) ? { type: null, name: `${FOREIGN}${path.at(-2) ?? ''}`, args: [] } : null;
 
   const foreignMethod = (fn: Fn, on: number, args: readonly number[]): Kind | null => {
     const kind = of(fn, on);

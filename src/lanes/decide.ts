@@ -97,7 +97,9 @@ export const meaningOf = (end: End, needsText = false): Meaning => {
           ? borking('opaque', 'call', `\`${end.text}\` answers with a fixed text that says nothing of it`, 0)
           : plain('Explainable', `\`${end.text}\` answers with a fixed text`, 0);
     case 'answer':
-      return plain('Explainable', `\`${end.text}\` has an arm of its own for it and answers with a text`, 1);
+      return end.told
+        ? plain('Explainable', `\`${end.text}\` answers it with a text`, 1)
+        : borking('opaque', 'request', `\`${end.text}\` answers without a word about it`, 1);
     case 'handled':
       return neutral('recovered', `\`${end.text}\` has an arm of its own for it and goes on`, 1);
     case 'convention':

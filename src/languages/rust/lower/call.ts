@@ -15,6 +15,9 @@ const IDENTITY =
 /** A future under a time limit: its value is the good one of two. */
 const TIMEOUT = /(?:^|::)timeout(?:_at)?$/;
 
+/** Runs a future to its end. */
+const BLOCK_ON = /(?:^|::)block_on$/;
+
 /** The run ends here; std names only, project words come from the policy. */
 const EXIT = /(?:^|::)process::(exit|abort)$/;
 
@@ -55,6 +58,7 @@ const callNamed = (low: Lowering, node: Lite, text: string, args: readonly numbe
     return -1;
   }
   if (args.length === 2 && second >= 0 && TIMEOUT.test(text)) return wrap(low, line, OK, second);
+  if (args.length === 1 && BLOCK_ON.test(text)) return first;
   return add(low, line, { k: 'call', p: valuePath(low, text), a: args });
 };
 

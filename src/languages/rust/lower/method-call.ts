@@ -10,6 +10,8 @@ export interface Call {
   readonly node: Lite;
   readonly line: number;
   readonly on: number;
+  /** What it is called on, as written. */
+  readonly object: Lite;
   readonly args: readonly Lite[];
   readonly name: string;
 }

@@ -1,4 +1,4 @@
-import type { Arm, Path } from '../../../model/facts.ts';
+import type { Path } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import { childOf, named } from '../lite.ts';
 import { lowerArguments } from './arguments.ts';
@@ -19,6 +19,7 @@ import {
   textOf,
 } from './context.ts';
 import { filterMap, flatMap, flatten } from './flatten.ts';
+import { argument, scope, someIf } from './method-then.ts';
 import { goesRound } from './recursion.ts';
 import { type Call, call, type Entry, join, part, split, wrapped } from './method-call.ts';
 
@@ -50,6 +51,16 @@ const or: Entry = (c) => {
   const { yes, no } = split(c, BAD);
   return join(c, [other, yes], [c.on, no]);
 };
+
+/** A good value gives way to the other one; a bad one stays. */
+const and: Entry = (c) => {
+  const other = lowerExpressionOf(c, 0);
+  const { yes, no } = split(c, GOOD);
+  return join(c, [other, yes], [c.on, no]);
+};
+
+/** The value comes back as the good side: it was no panic. */
+const caught: Entry = (c) => add(c.low, c.line, { k: 'wrap', o: c.on, p: OK, n: '0' });
 
 const okOr =
   (lazy: boolean): Entry =>
@@ -119,40 +130,6 @@ const isAnd: Entry = (c) => {
   return out < 0 ? test : add(c.low, c.line, { k: 'and', a: [test, out] });
 };
 
-/** `condition.then(..)`: `Some` where it holds, else `None`. */
-const then: Entry = (c) => {
-  const [given] = c.args;
-  // That of a future gets the value: its closure has a parameter.
-  if (c.name === 'then' && given && /^(?:move\s*)?\|\s*[^|\s]/.test(textOf(c.low, given)))
-    return add(c.low, c.line, { k: 'method', n: c.name, o: c.on, a: [c.low.lower(c.low, given)] });
-  const eager = c.name === 'then_some' ? lowerExpressionOf(c, 0) : -1;
-  const sw = c.low.nodes.length;
-  const yes = addRegion(c.low, { sw, arms: [0], kind: 'arm', l: c.line });
-  const no = addRegion(c.low, { sw, arms: [1], kind: 'arm', l: c.line });
-  const arm = (v: string, region: number): Arm => ({
-    pat: v === 'true' ? { k: 'lit', v } : { k: 'any' },
-    guard: -1,
-    region,
-    line: c.line,
-    text: v,
-  });
-  add(c.low, c.line, {
-    k: 'switch',
-    o: c.on,
-    how: 'method',
-    text: `.${c.name}`,
-    arms: [arm('true', yes), arm('false', no)],
-  });
-  const value = c.name === 'then_some' ? eager : call(c, c.args[0], [], yes);
-  const some = inRegion(c.low, yes, () =>
-    value < 0
-      ? add(c.low, c.line, { k: 'name', p: SOME })
-      : add(c.low, c.line, { k: 'wrap', o: value, p: SOME, n: '0' }),
-  ).value;
-  const none = inRegion(c.low, no, () => add(c.low, c.line, { k: 'name', p: NONE })).value;
-  return join(c, [some, yes], [none, no]);
-};
-
 /** The closure only looks: the value goes on as it is. */
 const look: Entry = (c) => {
   const path = c.name.endsWith('_err') ? ERR : GOOD;
@@ -196,13 +173,21 @@ const text: Entry = (c) => add(c.low, c.line, { k: 'text', a: [c.on], v: '' });
 
 const ENTRIES = new Map<string, readonly [Entry, arity: number]>([
   // No key of an object: whoever awaits an object with a `then` calls it.
-  ['then', [then, 1]],
+  ['then', [someIf, 1]],
   ...Object.entries<readonly [Entry, number]>({
     map_err: [mapErr, 1],
     map: [map, 1],
     and_then: [andThen, 1],
     or_else: [orElse, 1],
     or: [or, 1],
+    and: [and, 1],
+    block_on: [argument, 1],
+    scope: [scope, 2],
+    catch_unwind: [caught, 0],
+    instrument: [same, 1],
+    in_current_span: [same, 0],
+    boxed_local: [same, 0],
+    shared: [same, 0],
     ok_or: [okOr(false), 1],
     ok_or_else: [okOr(true), 1],
     ok: [toOption(OK, ERR), 0],
@@ -225,7 +210,7 @@ const ENTRIES = new Map<string, readonly [Entry, arity: number]>([
     is_err_and: [isAnd, 1],
     inspect_err: [look, 1],
     inspect: [look, 1],
-    then_some: [then, 1],
+    then_some: [someIf, 1],
     into: [(c) => add(c.low, c.line, { k: 'convert', o: c.on, to: null }), 0],
     to_string: [text, 0],
     clone: [same, 0],
@@ -271,6 +256,8 @@ const ENTRIES = new Map<string, readonly [Entry, arity: number]>([
   }),
 ]);
 
+/** Those whose value is their argument's. */
+const OF_ARGUMENT = new Set(['block_on', 'scope']);
 /** Those that call their argument for elements nobody knows anything of, too. */
 const OF_ANY = new Set(['flat_map', 'filter_map', 'map_while']);
 
@@ -281,9 +268,9 @@ export const lowerMethod = (low: Lowering, node: Lite, object: Lite, field: Lite
   if (low.dead) return -1;
   const list = childOf(node, 'arguments');
   const args = list ? named(list) : [];
-  const entry = on >= 0 || OF_ANY.has(name) ? ENTRIES.get(name) : undefined;
+  const entry = on >= 0 || OF_ANY.has(name) || OF_ARGUMENT.has(name) ? ENTRIES.get(name) : undefined;
   const line = lineAt(low, field);
-  if (entry && entry[1] === args.length) return entry[0]({ low, node, line, on, args, name });
+  if (entry && entry[1] === args.length) return entry[0]({ low, node, line, on, object, args, name });
   const values = lowerArguments(low, node);
   if (low.dead || (on < 0 && values.every((value) => value < 0))) return -1;
   const value = add(low, line, { k: 'method', n: name, o: on, a: values });
