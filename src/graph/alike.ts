@@ -28,7 +28,7 @@ export const standIns = (
     let first: number | undefined;
     for (const [index, one] of type.cases.entries()) {
       const fact = type.fact.cases[index];
-      if (!fact || named.has(fact.name) || special(one)) continue;
+      if (!fact || named.has(fact.name) || named.has(fact.value ?? fact.name) || special(one)) continue;
       first ??= one;
       out.set(one, first);
     }

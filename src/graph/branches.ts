@@ -1,3 +1,4 @@
+import { isQuiet } from '../model/shapes.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 
@@ -16,7 +17,7 @@ export const canRun = (source: Source, region: number, outside: number): boolean
 export const regionToken = (plan: Plan, region: number, outside: number): string[] => {
   const found = plan.regions[region];
   const sw = found && region !== outside ? plan.nodes[found.sw] : undefined;
-  return sw?.k === 'switch' && sw.how !== 'method'
+  return sw?.k === 'switch' && !isQuiet(sw.how)
     ? [found?.arms.map((arm) => sw.arms[arm]?.text ?? '?').join(' | ') ?? '?']
     : [];
 };

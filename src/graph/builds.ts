@@ -1,4 +1,5 @@
 import { wordsOf } from '../model/body.ts';
+import { unquoted } from '../model/names.ts';
 import type { Engine } from './frame.ts';
 import { caseLookup } from './frame.ts';
 import type { Place } from './calls.ts';
@@ -15,7 +16,7 @@ export const buildPlaces = (engine: Engine, types: ReadonlySet<Type>): ReadonlyM
     const find = caseLookup(engine, fn);
     for (const [node, fact] of (bodyOf(fn)?.nodes ?? []).entries()) {
       if (fact.k !== 'name' && fact.k !== 'build' && fact.k !== 'call' && fact.k !== 'wrap') continue;
-      const last = fact.p.at(-1) ?? '';
+      const last = unquoted(fact.p.at(-1) ?? '');
       if (!names.has(last) && last !== 'Self') continue;
       const one = find(fact.p);
       if (!wanted.has(one)) continue;

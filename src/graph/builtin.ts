@@ -14,10 +14,13 @@ export const FALSE = 8;
 /** A text made from the error itself, and a text that says the same whatever happened. */
 export const TEXT = 9;
 export const FIXED_TEXT = 10;
+/** A value with named fields whose type nobody declared. */
+export const OBJECT = 11;
 
 const builtin = (id: number, label: string): Case => ({
   id,
   name: label.split('::').pop() ?? label,
+  value: '',
   label,
   type: -1,
   index: id,
@@ -35,6 +38,7 @@ export const BUILTINS: readonly Case[] = [
   'false',
   'text',
   'fixed text',
+  '{}',
 ].map((label, id) => builtin(id, label));
 
 const byLabel = new Map(BUILTINS.map((item) => [item.label, item.id]));

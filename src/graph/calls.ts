@@ -2,13 +2,14 @@ import { wordsOf } from '../model/body.ts';
 import type { Node } from '../model/facts.ts';
 import type { Kind, Resolver } from './resolve.ts';
 import { importedNames } from './aliases.ts';
-import { buildIndex, namedIn, push } from './fn-index.ts';
+import { indexMethods, namedIn, push } from './fn-index.ts';
 import { lazy } from './lazy.ts';
 import { usedAsValue } from './values.ts';
 import { fitsKind, visibility } from './sees.ts';
 import type { Words } from './run.ts';
 import type { Typing } from './typing.ts';
 import { makeTyping } from './typing.ts';
+import { isCommon } from './common.ts';
 import { bodyOf } from './bodies.ts';
 import type { Fn, Type, World } from './world.ts';
 
@@ -53,14 +54,9 @@ export interface Calls {
 const NOWHERE: Target = { fns: [], proof: 'resolved', into: null, makes: -1, crowded: false };
 const MAX_CANDIDATES = 8;
 /** Implementers of one trait that are all followed, at low confidence from the fourth on. */
-const MAX_IMPLEMENTERS = 40;
-
-/** Methods of the standard library that many types have: an unknown receiver says nothing about ours. */
-const COMMON = new Set(
-  'add all any append as_bytes as_path as_slice as_str await bytes chain chars clear close cmp connect contains contains_key count create default deref drain drop end entry enumerate eq exists extend filter filter_map find finish first flat_map flatten flush fmt fold for_each from from_str get get_mut get_or_insert_with hash id index insert into_inner is_empty iter_mut join keys kind last len lines load lock max min name new next ok open parse path peek poll pop position push push_str read read_to_string recv remove replace reserve reset resize retain rev send set size skip sort spawn split start starts_with status stop store swap sum take_while then trim try_from try_into try_lock try_recv try_send update values wait with write write_all zip'.split(
-    ' ',
-  ),
-);
+const MAX_IMPLEMENTERS = 64;
+/** A type that is one of its arguments. */
+const EITHER = '|';
 
 const nameOf = (node: Node): string | null =>
   node.k === 'method' ? node.n : node.k === 'call' ? (node.p.at(-1) ?? null) : null;
@@ -77,7 +73,7 @@ const callsTo = (nodes: readonly Node[], name: string): [node: number, line: num
 
 /** Links calls to functions. Resolution is lazy: only calls that an error meets are looked at. */
 export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls => {
-  const index = buildIndex(world, resolver);
+  const index = indexMethods(world, resolver);
   const memo = new Map<number, Map<number, Target>>();
 
   const sees = visibility(world);
@@ -90,10 +86,9 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
 
   /** Implementers and default body of a trait's function, its own or that of a trait it asks for. */
   const ofTrait = (type: Type, name: string, depth: number): Fn[] => {
-    const declared = index.methods.get(type.id)?.get(name);
-    if (declared) {
-      const all = index.implementers.get(`${type.id} ${name}`) ?? [];
-      const bodies = [...all, ...declared.filter((fn) => fn.fact.body)];
+    const declared = index.own(type, name);
+    if (declared.length > 0) {
+      const bodies = [...index.implementers(type, name), ...declared.filter((fn) => fn.fact.body)];
       // Nothing in the tree implements it: what it promises is all that is known.
       return bodies.length > 0 ? bodies : declared.slice(0, 1);
     }
@@ -111,8 +106,18 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
       if (fns.length > MAX_IMPLEMENTERS) return { ...NOWHERE, crowded: true };
       return fns.length > 0 ? found(fns, fns.length === 1 ? 'unique' : 'one-of-n') : null;
     }
-    const fns = index.methods.get(type.id)?.get(name);
-    return fns && fns.length > 0 ? found(inherentFirst(fns), 'resolved') : null;
+    const fns = inherentFirst(index.own(type, name)).filter((fn) => fn.fact.body || !fn.fact.throws);
+    const all = [...fns, ...index.implementers(type, name).filter((fn) => !fns.includes(fn))];
+    if (all.length > MAX_IMPLEMENTERS) return { ...NOWHERE, crowded: true };
+    return all.length > 0 ? found(all, all.length === 1 ? 'resolved' : 'one-of-n') : null;
+  };
+
+  /** The same of one of several types. */
+  const ofKind = (kind: Kind, name: string): Target | null => {
+    if (kind.type) return ofType(kind.type, name);
+    if (kind.name !== EITHER) return null;
+    const all = new Set(kind.args.flatMap((arg) => (arg?.type ? (ofType(arg.type, name)?.fns ?? []) : [])));
+    return all.size > 0 ? found([...all], all.size === 1 ? 'unique' : 'one-of-n') : null;
   };
 
   /**
@@ -120,10 +125,9 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
    * type only what the tree adds to it, and only what the calling place can see at all.
    */
   const unknownReceiver = (user: Fn, name: string, args: number, kind: Kind | null): Target => {
-    if (COMMON.has(name)) return NOWHERE;
+    if (isCommon(name, user.fact.throws === true)) return NOWHERE;
     const fns = (index.byName.get(name) ?? []).filter(
-      (fn) =>
-        fn.fact.self && fn.fact.params.length === args && fn.fact.body !== null && fitsKind(fn, kind) && sees(user, fn),
+      (fn) => fn.fact.self && takes(fn, args) && fn.fact.body !== null && fitsKind(fn, kind) && sees(user, fn),
     );
     if (fns.length > MAX_CANDIDATES) return { ...NOWHERE, crowded: true };
     return fns.length === 0 ? NOWHERE : found(fns, fns.length === 1 ? 'unique' : 'one-of-n');
@@ -132,7 +136,7 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
   const method = (fn: Fn, name: string, on: number, args: number): Target => {
     if (!index.byName.has(name)) return NOWHERE;
     const kind = typing.of(fn, on);
-    const own = kind?.type ? ofType(kind.type, name) : null;
+    const own = kind ? ofKind(kind, name) : null;
     if (own) return own;
     return kind && isForeign(kind) ? NOWHERE : unknownReceiver(fn, name, args + 1, kind);
   };
@@ -142,8 +146,10 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
     const def = resolver.path(fn.scope, path, owner);
     if (def?.k === 'fn') return found([def.fn], 'resolved');
     if (def?.k === 'case') return { ...NOWHERE, makes: def.id };
-    if (def?.k === 'type')
-      return { ...NOWHERE, makes: def.type.fact.kind === 'struct' ? (def.type.cases[0] ?? -1) : -1 };
+    if (def?.k === 'type') {
+      const makes = def.type.fact.kind === 'struct' ? (def.type.cases[0] ?? -1) : -1;
+      return { ...NOWHERE, makes, fns: index.own(def.type, def.type.fact.name) };
+    }
     const name = path.at(-1) ?? '';
     const holder = path.length > 1 ? resolver.path(fn.scope, path.slice(0, -1), owner) : null;
     if (holder?.k === 'type') return ofHolder(holder.type, name);
@@ -233,6 +239,10 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
     typing,
   };
 };
+
+/** Whether a function can be called with so many values; where calls throw, the last ones may be left out. */
+const takes = ({ fact }: Fn, args: number): boolean =>
+  fact.params.length === args || (fact.throws === true && args < fact.params.length);
 
 /** Methods of the type itself win over those of its traits. */
 const inherentFirst = (fns: readonly Fn[]): readonly Fn[] => {

@@ -1,4 +1,5 @@
 import type { Arm, Node, Pat } from '../model/facts.ts';
+import { isQuiet } from '../model/shapes.ts';
 import { BAD, ERR, FALSE, isGood, isSide, isTruth, NONE, OK, TRUE } from './builtin.ts';
 import { addEnd, arrive, asksForCase, type Cause, type Frame, look, place, termsAt } from './frame.ts';
 import { isAnswered } from './answered.ts';
@@ -40,7 +41,7 @@ export const armsFor = (frame: Frame, node: Switch, term: number): Taken[] => {
 };
 
 const howOf = (node: Switch, arm: Arm, term: number, frame: Frame): string => {
-  if (isTruth(frame.engine.terms.coreOf(term))) return node.how === 'method' ? node.how : 'guard';
+  if (isTruth(frame.engine.terms.coreOf(term))) return isQuiet(node.how) ? node.how : 'guard';
   if (node.how !== 'match') return node.how;
   return isOpen(arm.pat) ? 'wildcard' : 'match-arm';
 };
@@ -128,8 +129,8 @@ const keepUnassigned = (frame: Frame, sw: number, arm: number, cause: Cause): vo
 const isOtherFailure = (frame: Frame, node: Switch, index: number): boolean => {
   const side = (pat: Pat | undefined): number => (pat?.k === 'case' ? frame.find(pat.p) : -1);
   const own = side(node.arms[index]?.pat);
-  if (own === ERR || own === BAD || (own === NONE && node.how === 'method')) return true;
-  return node.how === 'method' && index === 1 && isGood(side(node.arms[0]?.pat));
+  if (own === ERR || own === BAD || (own === NONE && isQuiet(node.how))) return true;
+  return isQuiet(node.how) && index === 1 && isGood(side(node.arms[0]?.pat));
 };
 
 /** A switch in a region that runs because of the error, over something else: any arm may run. */
@@ -139,7 +140,7 @@ const openSwitch = (frame: Frame, id: number, cause: Cause): void => {
   for (const [index, arm] of node.arms.entries()) {
     if (isOtherFailure(frame, node, index)) continue;
     const token = node.how === 'match' ? `${node.text}: ${arm.text}` : arm.text;
-    enterArm(frame, id, index, { ...cause, info: under(cause.info, node.how === 'method' ? [] : [token]) });
+    enterArm(frame, id, index, { ...cause, info: under(cause.info, isQuiet(node.how) ? [] : [token]) });
   }
 };
 
@@ -171,6 +172,7 @@ const runsWithParent = (frame: Frame, sw: number, kind: string): boolean => {
   if (sw < 0) return kind !== 'lambda';
   const node = frame.plan.nodes[sw];
   if (node?.k !== 'try' && node?.k !== 'end') return false;
+  if (frame.stopped.has(node.o)) return false;
   const known = termsAt(frame, node.o);
   if (known.size === 0) return true;
   return [...known.keys()].some(
@@ -184,7 +186,7 @@ export const actCaused = (frame: Frame, id: number, node: Node): void => {
   if (node.k === 'join') return causedJoin(frame, id, node);
   if (!cause) return undefined;
   if (node.k === 'switch') return openSwitch(frame, id, cause);
-  if (node.k === 'end') return causedEnd(frame, node, cause);
+  if (node.k === 'end') return node.o < 0 ? causedEnd(frame, node, cause) : undefined;
   if (node.k === 'again') return retry(frame, id, node.to, cause);
   if (node.k === 'ret' && node.o >= 0) return materialise(frame, node.o, cause);
   if (node.k === 'call' || node.k === 'method') return causedCall(frame, id, node, cause);

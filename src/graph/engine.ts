@@ -1,6 +1,8 @@
 import type { Calls } from './calls.ts';
 import { makeCalls } from './calls.ts';
 import { caseLookup, type Engine, type Frame } from './frame.ts';
+
+import { OBJECT } from './builtin.ts';
 import { endsAlways } from './always.ts';
 import { answers, isAnswering } from './answers.ts';
 import { errorTypes } from './errors.ts';
@@ -8,6 +10,7 @@ import { madeBy } from './made.ts';
 import { handled } from './handled.ts';
 import { leaveMain, settle } from './settle.ts';
 import { type Info, START } from './info.ts';
+import { kinship } from './kinship.ts';
 import { makeResolver } from './resolve.ts';
 import type { EndRecord, Run, Words } from './run.ts';
 import { innerError, instantiate, type Template, templateKey } from './template.ts';
@@ -49,8 +52,10 @@ const sameExits = (a: ReadonlyMap<number, Info>, b: ReadonlyMap<number, Info>): 
 export const makeSolver = (world: World, words: Words): Solver => {
   const resolver = makeResolver(world);
   const calls: Calls = makeCalls(world, resolver, words);
-  const isStruct = (one: number): boolean => world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct';
-  const terms = makeTerms(world.cases, isStruct);
+  const isStruct = (one: number): boolean =>
+    one === OBJECT ||
+    (world.cases[one]?.index === 0 && world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct');
+  const terms = makeTerms(world.cases, isStruct, kinship(world, resolver));
   const runs = world.fns.map((): Map<number, Run> | undefined => undefined);
   const templates = world.fns.map((): Map<string, Template> | undefined => undefined);
   const made = new Map<Fn, Map<number, Info>>();
@@ -211,7 +216,7 @@ const isTarget = (world: World, fn: Fn, wanted: (kind: string) => boolean): bool
 };
 
 const isMainOf = (world: World, fn: Fn): boolean => {
-  if (fn.fact.name !== 'main' || fn.fact.owner) return false;
+  if (fn.fact.throws ? fn.fact.entry !== true : fn.fact.name !== 'main' || fn.fact.owner) return false;
   const targets = world.packages[fn.scope.pkg]?.targets ?? [];
   return targets.length === 0 || isTarget(world, fn, (kind) => kind !== 'lib');
 };

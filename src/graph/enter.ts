@@ -119,10 +119,18 @@ const comesFrom = (nodes: readonly Node[], id: number, param: number): boolean =
   return node?.k === 'join' && node.j.some(([input]) => input < id && comesFrom(nodes, input, param));
 };
 
+/** Name of the field that an argument becomes. */
+const fieldAt = ({ engine: { world } }: Frame, one: number, index: number): string => {
+  const fact = world.cases[one];
+  return world.types[fact?.type ?? -1]?.fact.cases[fact?.index ?? 0]?.fields[index]?.[0] ?? String(index);
+};
+
 const makeCase = (frame: Frame, id: number, one: number, argument: Argument, term: number, info: Info): void => {
   const { terms } = frame.engine;
   if (!isSide(one)) frame.looked.deep = true;
-  const whole = isText(terms.coreOf(term)) ? terms.leaf(one) : terms.wrap(one, String(argument.index), term);
+  const whole = isText(terms.coreOf(term))
+    ? terms.leaf(one)
+    : terms.wrap(one, fieldAt(frame, one, argument.index), term);
   const line = frame.plan.nodes[id]?.l ?? 0;
   const way = isSide(one) ? info : step(info, frame.fn, line, 'wrap', frame.fn.symbol, terms.label(whole));
   deliver(frame, id, whole, way, argument.node, term);

@@ -1,6 +1,7 @@
 import type { TypeRef } from '../model/facts.ts';
 import type { Engine } from './frame.ts';
 import { implementersOf } from './implementers.ts';
+import { ancestorsOf } from './kinship.ts';
 import type { Kind } from './resolve.ts';
 import type { Fn, Type } from './world.ts';
 
@@ -29,8 +30,12 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
     if ((NAMED.test(type.fact.name) && !isData) || type.fact.derives.some((name) => DERIVES.has(name))) found.add(type);
   }
   for (const type of implementersOf(world, resolver, ERROR_TRAITS)) found.add(type);
+  addDescendants(engine, found);
   for (const type of errorsOfFns(engine)) found.add(type);
-  for (const type of Array.from(found)) {
+  const named = world.types.filter(
+    ({ fact }) => fact.kind === 'trait' && fact.cases.length > 0 && NAMED.test(fact.name),
+  );
+  for (const type of [...found, ...named]) {
     for (const one of type.fact.cases) {
       for (const [name, ref] of one.fields) {
         // `Plant::Crane(Crane)` wraps another error; a named field holds one only where its type says so.
@@ -42,6 +47,22 @@ export const errorTypes = (engine: Engine): ReadonlySet<Type> => {
     }
   }
   return found;
+};
+
+/** Types made from one that stands for failures, in the tree or by its name. */
+const addDescendants = (engine: Engine, found: Set<Type>): void => {
+  for (const type of engine.world.types) {
+    if (type.fact.kind !== 'struct' || !type.fact.supers || found.has(type)) continue;
+    const line = [type, ...ancestorsOf(engine.resolver, type)];
+    const isError = line.some(
+      (one) =>
+        (one !== type && found.has(one)) ||
+        (one.fact.supers ?? []).some(
+          (ref) => NAMED.test(ref.p.at(-1) ?? '') && engine.resolver.path(one.scope, ref.p) === null,
+        ),
+    );
+    if (isError) found.add(type);
+  }
 };
 
 /** Types that functions fail with, are given as failures, or are asked about. */

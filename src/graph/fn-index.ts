@@ -1,14 +1,16 @@
 import { wordsOf } from '../model/body.ts';
+import { ancestorsOf } from './kinship.ts';
 import type { Resolver } from './resolve.ts';
-import type { Fn, World } from './world.ts';
+import type { Fn, Type, World } from './world.ts';
 
-/** Functions by what calls can name them by. */
-export interface Index {
-  readonly methods: ReadonlyMap<number, ReadonlyMap<string, readonly Fn[]>>;
+/** Functions that belong to types. */
+export interface Methods {
   readonly byName: ReadonlyMap<string, readonly Fn[]>;
-  /** Functions that implement a trait's function: by trait and name. */
-  readonly implementers: ReadonlyMap<string, readonly Fn[]>;
   readonly conversions: ReadonlyMap<number, readonly Fn[]>;
+  /** Functions of a type by name: its own, else the nearest that it has from the types it is made from. */
+  readonly own: (type: Type, name: string) => readonly Fn[];
+  /** Functions that implement or replace the one that a type declares under a name. */
+  readonly implementers: (type: Type, name: string) => readonly Fn[];
 }
 
 /** Adds a function to the list of a key. */
@@ -18,12 +20,23 @@ export const push = <K>(map: Map<K, Fn[]>, key: K, fn: Fn): void => {
   else map.set(key, [fn]);
 };
 
-/** Indexes all functions of a tree, once. */
-export const buildIndex = (world: World, resolver: Resolver): Index => {
+const NONE: readonly Fn[] = [];
+
+/** Sorts the functions of a tree by the types they belong to. */
+export const indexMethods = (world: World, resolver: Resolver): Methods => {
   const methods = new Map<number, Map<string, Fn[]>>();
   const byName = new Map<string, Fn[]>();
   const implementers = new Map<string, Fn[]>();
   const conversions = new Map<number, Fn[]>();
+  const lines = new Map<Type, readonly Type[]>();
+  const above = (type: Type): readonly Type[] => {
+    if (!type.fact.supers || type.fact.kind !== 'struct') return [];
+    const known = lines.get(type);
+    if (known) return known;
+    const found = ancestorsOf(resolver, type);
+    lines.set(type, found);
+    return found;
+  };
   for (const fn of world.fns) {
     if (!fn.fact.owner) continue;
     push(byName, fn.fact.name, fn);
@@ -33,11 +46,23 @@ export const buildIndex = (world: World, resolver: Resolver): Index => {
       if (!own) methods.set(owner.id, (own = new Map<string, Fn[]>()));
       push(own, fn.fact.name, fn);
       if (fn.fact.trait?.p.at(-1) === 'From') push(conversions, owner.id, fn);
+      for (const type of above(owner)) push(implementers, `${type.id} ${fn.fact.name}`, fn);
     }
     const trait = fn.fact.trait ? resolver.path(fn.scope, fn.fact.trait.p) : null;
     if (trait?.k === 'type') push(implementers, `${trait.type.id} ${fn.fact.name}`, fn);
   }
-  return { methods, byName, implementers, conversions };
+  return {
+    byName,
+    conversions,
+    own: (type, name) => {
+      for (const one of [type, ...above(type)]) {
+        const found = methods.get(one.id)?.get(name);
+        if (found) return found;
+      }
+      return NONE;
+    },
+    implementers: (type, name) => implementers.get(`${type.id} ${name}`) ?? NONE,
+  };
 };
 
 /** Functions by the last names of what they call, or of the functions they use as values. */

@@ -1,4 +1,5 @@
 import type { Node, Pat, Path } from '../model/facts.ts';
+import { isQuiet } from '../model/shapes.ts';
 import { builtinCase, isGood, isSide, isTruth } from './builtin.ts';
 import type { Calls } from './calls.ts';
 import { better, type Info, step, under, weaken } from './info.ts';
@@ -127,7 +128,7 @@ const isOwn = (frame: Frame, sw: number, from: number): boolean => {
 const tokenOf = (frame: Frame, sw: number, arms: readonly number[]): string | null => {
   const node = nodeOf(frame, sw);
   if (node?.k !== 'switch') return null;
-  if (node.how === 'method') return null;
+  if (isQuiet(node.how)) return null;
   const texts = arms.map((arm) => node.arms[arm]?.text ?? '?');
   return node.how === 'match' ? `${node.text}: ${texts.join(' | ')}` : texts.join(' | ');
 };
@@ -143,6 +144,8 @@ const allows = (
   const node = nodeOf(frame, sw);
   if (!node) return 'open';
   if (node.k === 'try' || node.k === 'end') {
+    // The call never came back with it.
+    if (frame.stopped.has(node.o) && (frame.at.get(node.o)?.size ?? 0) === 0) return 'no';
     const known = frame.at.get(node.o);
     const good = (one: number): boolean => !isBadSide(frame, one);
     if (node.o === from) return good(term) ? 'yes' : 'no';
@@ -273,7 +276,7 @@ export const leave = (frame: Frame, term: number, info: Info, line: number): voi
   const { engine, fn } = frame;
   if (engine.words.about(fn)) {
     frame.looked.deep = true;
-    const shape = shapeOf(engine, term);
+    const shape = shapeOf(engine, term, fn.fact.throws === true);
     const word =
       engine.words.classify(fn, shape) ?? (shape.side === 'err' ? engine.words.boundary(fn, shape.cases) : null);
     if (word !== null) {

@@ -1,4 +1,5 @@
 import type { Node } from '../model/facts.ts';
+import { isQuoted } from '../model/names.ts';
 import { isAnswered, isFed } from './answered.ts';
 import { canRun, regionToken } from './branches.ts';
 import { FALSE, FIXED_TEXT, isBad, isGood, TRUE, TUPLE } from './builtin.ts';
@@ -14,6 +15,7 @@ export const MAX_INPUTS = 12;
 
 const fromName = (source: Source, node: Extract<Node, { k: 'name' }>, info: Info): Made => {
   const one = source.find(node.p);
+  if (one < 0 && isQuoted(node.p)) return [[source.engine.terms.leaf(FIXED_TEXT), info]];
   return one >= 0 && makes(source, one) ? [[source.engine.terms.leaf(one), { ...info, made: node.l }]] : [];
 };
 
@@ -88,13 +90,16 @@ const fromCase = (
   info: Info,
   depth: number,
 ): Made => {
-  const { terms } = source.engine;
-  const [only] = node.a;
-  const inner =
-    node.a.length === 1 && only !== undefined && only >= 0
-      ? readValue(source, only, info, depth + 1).filter(([term]) => isKind(source, term))
-      : [];
-  if (inner.length > 0) return inner.map(([term, way]) => [terms.wrap(one, '0', term), way]);
+  const { terms, world } = source.engine;
+  const fact = world.cases[one];
+  const type = world.types[fact?.type ?? -1]?.fact;
+  const fields = type?.cases[fact?.index ?? 0]?.fields ?? [];
+  const inner = (node.a.length === 1 || type?.kind === 'struct' ? node.a : []).flatMap((id, index) =>
+    (id < 0 ? [] : readValue(source, id, info, depth + 1))
+      .filter(([term]) => isKind(source, term))
+      .map(([term, way]): Made[number] => [terms.wrap(one, fields[index]?.[0] ?? String(index), term), way]),
+  );
+  if (inner.length > 0) return inner;
   return makes(source, one) ? [[terms.leaf(one), info]] : [];
 };
 

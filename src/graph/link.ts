@@ -2,19 +2,11 @@ import type { FileFacts, ModFact } from '../model/facts.ts';
 import type { Package } from '../model/source.ts';
 import { makeShelf, type Shelf } from './bodies.ts';
 import { BUILTINS } from './builtin.ts';
+import { joinImports, normalise } from './imports.ts';
 import { addItem, isInside, type Case, type Fn, type Scope, type Type, type World } from './world.ts';
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-const normalise = (path: string): string => {
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-};
 
 /** Where the files of a file's modules lie: beside it for a root (`lib.rs`, `mod.rs`), else in the folder of its name. */
 const moduleFolders = (path: string, isRoot: boolean): string[] => {
@@ -109,10 +101,14 @@ const spreadTests = (draft: Draft, tests: Set<number>): void => {
 };
 
 const assignPackages = (draft: Draft, packages: readonly Package[]): void => {
-  const byDepth = packages.map((item, index) => ({ dir: item.dir, index })).sort((a, b) => b.dir.length - a.dir.length);
-  const owner = (path: string): number =>
-    draft.targets.get(path) ?? byDepth.find(({ dir }) => dir === '' || path.startsWith(`${dir}/`))?.index ?? -1;
-  const ofFile = draft.files.map((facts) => owner(facts.path));
+  const byDepth = packages
+    .map((item, index) => ({ dir: item.dir, language: item.language, index }))
+    .sort((a, b) => b.dir.length - a.dir.length);
+  const owner = ({ path, language }: FileFacts): number =>
+    draft.targets.get(path) ??
+    byDepth.find((one) => one.language === language && (one.dir === '' || path.startsWith(`${one.dir}/`)))?.index ??
+    -1;
+  const ofFile = draft.files.map(owner);
   for (const scope of draft.scopes) scope.pkg = ofFile[scope.file] ?? -1;
 };
 
@@ -137,8 +133,15 @@ const addTypes = (draft: Draft, file: number, facts: FileFacts, items: Items): v
     const type: Type = { id: items.types.length, fact, file, scope, cases: [] };
     items.types.push(type);
     for (const [index, one] of fact.cases.entries()) {
-      const label = fact.kind === 'enum' ? `${fact.name}::${one.name}` : fact.name;
-      items.cases.push({ id: items.cases.length, name: one.name, label, type: type.id, index });
+      const label = fact.kind === 'enum' || index > 0 ? `${fact.name}::${one.name}` : fact.name;
+      items.cases.push({
+        id: items.cases.length,
+        name: one.name,
+        value: one.value ?? one.name,
+        label,
+        type: type.id,
+        index,
+      });
       type.cases.push(items.cases.length - 1);
     }
     addItem(scope, fact.name, { k: 'type', type });
@@ -191,6 +194,7 @@ export const link = (files: readonly FileFacts[], packages: readonly Package[]):
   makeScopes(files, draft);
   const testFiles = joinModules(draft);
   assignPackages(draft, packages);
+  joinImports(draft.files, packages, (file) => draft.scopes[draft.tops[file] ?? -1]);
   const items: Items = { types: [], fns: [], cases: [...BUILTINS], shelf: makeShelf() };
   for (const [file, facts] of files.entries()) {
     if (testFiles.has(file)) continue;

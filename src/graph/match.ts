@@ -20,7 +20,7 @@ export const matches = (terms: Terms, term: number, pat: Pat, find: CaseLookup):
     case 'odd':
       return 'maybe';
     case 'lit':
-      return literal(terms.caseOf(term), pat.v);
+      return literal(terms, terms.caseOf(term), pat.v);
     case 'or':
       return pat.a.reduce<Match>((so, one) => either(so, matches(terms, term, one, find)), 'no');
     case 'tuple':
@@ -30,9 +30,9 @@ export const matches = (terms: Terms, term: number, pat: Pat, find: CaseLookup):
   }
 };
 
-const literal = (one: number, value: string): Match => {
+const literal = (terms: Terms, one: number, value: string): Match => {
   if (isTruth(one)) return (value === 'true' && one === TRUE) || (value === 'false' && one === FALSE) ? 'yes' : 'no';
-  return isText(one) ? 'maybe' : 'no';
+  return isText(one) ? 'maybe' : terms.isText(one, value) ? 'yes' : 'no';
 };
 
 const tuple = (terms: Terms, term: number, parts: readonly Pat[], find: CaseLookup): Match => {
@@ -52,7 +52,7 @@ const named = (terms: Terms, term: number, pat: Extract<Pat, { k: 'case' }>, fin
   const wanted = find(pat.p);
   if (wanted < 0) return 'maybe';
   const one = terms.caseOf(term);
-  if (one !== wanted && !(sides(one, wanted) && sameSide(one, wanted))) return 'no';
+  if (!terms.isA(one, wanted) && !(sides(one, wanted) && sameSide(one, wanted))) return 'no';
   return (pat.f ?? []).reduce<Match>((so, [field, part]) => {
     const known = terms.innerOf(term) >= 0 && terms.fieldOf(term) === field;
     return both(so, known ? matches(terms, terms.innerOf(term), part, find) : open(part));
@@ -73,6 +73,6 @@ export const lineOf = (terms: Terms, term: number, pat: Pat, find: CaseLookup, f
 export const project = (terms: Terms, term: number, path: Path, field: string, find: CaseLookup): number => {
   const wanted = find(path);
   const one = terms.caseOf(term);
-  if (wanted >= 0 && one !== wanted && !(sides(one, wanted) && sameSide(one, wanted))) return -1;
+  if (wanted >= 0 && !terms.isA(one, wanted) && !(sides(one, wanted) && sameSide(one, wanted))) return -1;
   return terms.innerOf(term) >= 0 && terms.fieldOf(term) === field ? terms.innerOf(term) : -1;
 };

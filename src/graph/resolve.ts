@@ -1,5 +1,7 @@
 import type { Path, TypeRef } from '../model/facts.ts';
+import { isQuoted } from '../model/names.ts';
 import { builtinCase } from './builtin.ts';
+import { makeTexts } from './texts.ts';
 import { type Def, type Fn, moduleOf, rootOf, type Scope, type Type, type World } from './world.ts';
 
 /** A type as far as names can tell: a declared type or a foreign name, with arguments. */
@@ -112,6 +114,7 @@ export const makeResolver = (world: World): Resolver => {
     if (head === undefined || depth > MAX_DEPTH) return null;
     const builtin = builtinCase(path);
     if (builtin !== undefined) return { k: 'case', id: builtin };
+    if (isQuoted(path)) return written(scope, head);
     let def = first(scope, head, owner, last && rest.length === 0, depth);
     for (const [index, name] of rest.entries()) {
       if (!def) return null;
@@ -119,6 +122,16 @@ export const makeResolver = (world: World): Resolver => {
       else def = inside(def, name, last && index === rest.length - 1, depth + 1);
     }
     return def;
+  };
+
+  // A text is a case of the one type in sight of the file that has a case written so.
+  const texts = makeTexts(world, (scope, name) => {
+    const def = walk(scope, [name], null, true, 1);
+    return def?.k === 'type' ? { k: 'type', type: aliased(def.type, 0) } : def;
+  });
+  const written = (scope: Scope, text: string): Def | null => {
+    const id = texts(rootOf(scope)).get(text.slice(1, -1)) ?? -1;
+    return id < 0 ? null : { k: 'case', id };
   };
 
   const path = (scope: Scope, parts: Path, owner: Type | null = null): Def | null => {
@@ -234,15 +247,17 @@ const toKind = (
 const packageLookup = (world: World): ((scope: Scope, name: string) => Def | null) => {
   const byName = new Map<string, number>();
   for (const [index, item] of world.packages.entries()) if (!byName.has(item.name)) byName.set(item.name, index);
-  const byDir = new Map(world.packages.map((item, index) => [item.dir, index]));
+  const byDir = new Map(world.packages.map((item, index) => [`${item.language} ${item.dir}`, index]));
   return (scope, name) => {
     const from = world.packages[scope.pkg];
     const dependency = from?.dependencies.find((item) => item.alias === name);
-    const inTree = dependency && dependency.path !== null ? byDir.get(dependency.path) : undefined;
+    const inTree =
+      dependency && dependency.path !== null ? byDir.get(`${from?.language} ${dependency.path}`) : undefined;
     // A binary sees the library of its own package under the package's name.
     const index =
       inTree ?? (dependency ? undefined : from?.name === name ? scope.pkg : from ? undefined : byName.get(name));
-    const root = index === undefined ? undefined : world.roots[index];
+    const isOther = index !== undefined && from && world.packages[index]?.language !== from.language;
+    const root = index === undefined || isOther ? undefined : world.roots[index];
     return root ? { k: 'scope', scope: root } : null;
   };
 };

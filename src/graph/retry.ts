@@ -19,6 +19,11 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   const region = frame.plan.regions[loop];
   const node = frame.plan.nodes[id];
   if (!region || !node) return;
+  // What was caught before the loop began is not tried again in it.
+  if (frame.fn.fact.throws && frame.plan.nodes[frame.run.node]?.k === 'param') {
+    frame.escapes.set('the loop goes on with the next round', node.l);
+    return;
+  }
   // Going on with the next item of a collection is no retry of this one.
   if (region.bound === 'cond') {
     frame.escapes.set('the loop goes on with the next round', node.l);

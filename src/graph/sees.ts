@@ -12,7 +12,7 @@ export const fitsKind = (fn: Fn, kind: Kind | null): boolean => {
 
 /** Packages that a package can name: itself and what it depends on, through others too. */
 const closures = (world: World): ((pkg: number) => ReadonlySet<number>) => {
-  const byDir = new Map(world.packages.map((item, index) => [item.dir, index]));
+  const byDir = new Map(world.packages.map((item, index) => [`${item.language} ${item.dir}`, index]));
   const known = new Map<number, Set<number>>();
   return (pkg) => {
     const before = known.get(pkg);
@@ -20,7 +20,8 @@ const closures = (world: World): ((pkg: number) => ReadonlySet<number>) => {
     const out = new Set([pkg]);
     for (const at of out) {
       for (const dependency of world.packages[at]?.dependencies ?? []) {
-        const next = dependency.path === null ? undefined : byDir.get(dependency.path);
+        const next =
+          dependency.path === null ? undefined : byDir.get(`${world.packages[at]?.language} ${dependency.path}`);
         if (next !== undefined) out.add(next);
       }
     }

@@ -18,6 +18,10 @@ export interface Terms {
   readonly fieldOf: (term: number) => string;
   /** Term inside, -1 for a bare case. */
   readonly innerOf: (term: number) => number;
+  /** Whether a value of one case is a value of the other. */
+  readonly isA: (one: number, wanted: number) => boolean;
+  /** Whether a case is what a text in quotes says. */
+  readonly isText: (one: number, text: string) => boolean;
   /** The innermost case. */
   readonly coreOf: (term: number) => number;
   /** As a reader would write it: `Port::Gate(Gate::Jammed)`; results, options and structs around it are left out. */
@@ -26,7 +30,11 @@ export interface Terms {
 
 const ERROR = /(?:Error|Failure|Fault|Exception|Rejection)$/;
 
-export const makeTerms = (cases: readonly Case[], isStruct: (one: number) => boolean): Terms => {
+export const makeTerms = (
+  cases: readonly Case[],
+  isStruct: (one: number) => boolean,
+  isA: Terms['isA'] = (one, wanted) => one === wanted,
+): Terms => {
   const cs: number[] = [];
   const fs: string[] = [];
   const ins: number[] = [];
@@ -61,6 +69,10 @@ export const makeTerms = (cases: readonly Case[], isStruct: (one: number) => boo
   };
   const caseOf = (term: number): number => cs[term] ?? -1;
   const innerOf = (term: number): number => ins[term] ?? -1;
+  const isText: Terms['isText'] = (one, text) => {
+    const value = cases[one]?.value ?? '';
+    return value !== '' && text.length === value.length + 2 && text.startsWith('"') && text.includes(value);
+  };
   const coreOf = (term: number): number => {
     let at = term;
     while (innerOf(at) >= 0) at = innerOf(at);
@@ -75,5 +87,5 @@ export const makeTerms = (cases: readonly Case[], isStruct: (one: number) => boo
     const hides = isSide(one) || (isStruct(one) && !(ERROR.test(name) && isStruct(coreOf(term))));
     return hides ? label(inner) : isStruct(one) ? name : `${name}(${label(inner)})`;
   };
-  return { leaf, wrap, caseOf, fieldOf: (term) => fs[term] ?? '', innerOf, coreOf, label };
+  return { leaf, wrap, caseOf, fieldOf: (term) => fs[term] ?? '', innerOf, isA, isText, coreOf, label };
 };

@@ -1,5 +1,5 @@
 import type { Node } from '../model/facts.ts';
-import { ERR, isSide, isText, NONE, OK, TEXT, TUPLE } from './builtin.ts';
+import { ERR, isSide, isText, NONE, OBJECT, OK, TEXT, TUPLE } from './builtin.ts';
 import { actCaused, takeSwitch } from './control.ts';
 import { is, logic, not } from './logic.ts';
 import { transferCall } from './enter.ts';
@@ -56,11 +56,18 @@ const build = (frame: Frame, id: number, one: number, parts: readonly (readonly 
   for (const item of found) {
     if (item.rank < best) continue;
     // A text says nothing that a pattern could ask for: the case alone is known.
-    const whole = item.rank === 0 && !isSide(one) ? terms.leaf(one) : terms.wrap(one, item.name, item.term);
+    const whole =
+      item.rank === 0 && !isSide(one) && one !== OBJECT ? terms.leaf(one) : terms.wrap(one, item.name, item.term);
     if (!isSide(one)) frame.looked.deep = true;
     const shown = isSide(one) ? item.info : madeOf(frame, node, one, item.info, terms.label(whole));
     deliver(frame, id, whole, shown, item.part, item.term);
   }
+};
+
+/** What throws may be anything: a value of a type that nobody declared here still holds what it was made of. */
+const builtCase = (frame: Frame, node: Of<'build'>): number => {
+  const one = frame.find(node.p);
+  return one < 0 && frame.fn.fact.throws ? OBJECT : one;
 };
 
 const wrap = (frame: Frame, id: number, node: Of<'wrap'>): void => {
@@ -145,6 +152,7 @@ const converted = (frame: Frame, id: number, node: Of<'try'>, term: number, info
   const { terms } = engine;
   const inner = terms.innerOf(term);
   const line = frame.plan.nodes[id]?.l ?? 0;
+  if (fn.fact.throws) return [[term, step(info, fn, line, 'throws', fn.symbol)]];
   if (terms.caseOf(term) === NONE || inner < 0) return [[term, step(info, fn, line, 'question-mark', fn.symbol)]];
   // What a closure fails with is not declared: its error stays what it is.
   const into = node.out >= 0 ? null : (engine.calls.typing.error(fn)?.type ?? null);
@@ -211,7 +219,7 @@ const move = (frame: Frame, id: number, node: Node): void => {
     case 'pick':
       return pick(frame, id, node);
     case 'build':
-      return build(frame, id, frame.find(node.p), node.f);
+      return build(frame, id, builtCase(frame, node), node.f);
     case 'wrap':
       return wrap(frame, id, node);
     case 'join':

@@ -18,6 +18,9 @@ export interface Typing {
 /** Functions a call may run, first one is enough for its type. */
 type Callees = (fn: Fn, node: number) => readonly Fn[];
 
+/** Types that a field is looked for in, above the one that was declared. */
+const MAX_SUPERS = 4;
+
 const caseField = (type: Type, index: number, field: string): TypeRef | null =>
   type.fact.cases[index]?.fields.find(([name]) => name === field)?.[1] ?? null;
 
@@ -29,10 +32,17 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
 
   const { declared, param, result } = makeDeclared(resolver);
 
-  const field = (of: Kind | null, name: string): Kind | null => {
+  const field = (of: Kind | null, name: string, depth = 0): Kind | null => {
     if (!of?.type) return null;
     const ref = caseField(of.type, 0, name);
-    return ref && of.type.fact.kind === 'struct'
+    if (!ref && depth < MAX_SUPERS) {
+      for (const parent of of.type.fact.supers ?? []) {
+        const def = resolver.path(of.type.scope, parent.p);
+        const found = def?.k === 'type' ? field({ ...of, type: def.type }, name, depth + 1) : null;
+        if (found) return found;
+      }
+    }
+    return ref && of.type.fact.kind !== 'enum'
       ? resolver.kind(of.type.scope, ref, of.type, of.type.fact.generics)
       : null;
   };
@@ -113,7 +123,9 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
     return { type: null, name: `${FOREIGN}${path.at(-2) ?? ''}`, args: [] };
   };
 
-  const first = (fns: readonly Fn[]): Kind | null => (fns[0] ? result(fns[0]) : null);
+  /** What a call of the first of them gives. */
+  const first = ([fn]: readonly Fn[]): Kind | null =>
+    fn?.fact.throws ? { type: null, name: 'Result', args: [result(fn)] } : fn ? result(fn) : null;
 
   const pathType = (fn: Fn, path: readonly string[]): Kind | null => {
     const def = resolver.path(fn.scope, path, resolver.owner(fn));
@@ -152,6 +164,8 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
   };
 
   const error = (fn: Fn): Kind | null => {
+    // What is thrown is nowhere declared.
+    if (fn.fact.throws) return null;
     const kind = result(fn);
     return kind?.name === 'Result' || kind?.args.length === 2 ? (kind.args[1] ?? null) : null;
   };

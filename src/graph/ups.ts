@@ -25,7 +25,9 @@ export interface Ups {
 export const travels = (engine: Engine, term: number): boolean => {
   const core = engine.terms.coreOf(term);
   if (isTruth(core) || isGood(core) || core === TUPLE || isNothing(engine, term)) return false;
-  return !isText(core) || engine.terms.caseOf(term) === ERR;
+  // What a promise is rejected with stands inside of a call that went well.
+  const side = engine.terms.caseOf(term);
+  return !isText(core) || (side === OK ? engine.terms.caseOf(engine.terms.innerOf(term)) : side) === ERR;
 };
 
 /** A success that holds nothing: `Ok(None)`. */

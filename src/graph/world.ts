@@ -60,6 +60,8 @@ export type Def =
 export interface Case {
   readonly id: number;
   readonly name: string;
+  /** What it is written as where it is compared with a text. */
+  readonly value: string;
   /** `Type::Case`; for a struct its own name. */
   readonly label: string;
   /** -1 for built-in cases. */

@@ -4,6 +4,8 @@
  * user, variables that are assigned again excepted), regions for the conditions under which nodes are evaluated.
  */
 
+import type { LanguageId } from './source.ts';
+
 /** A name as written, cut at its separators: `['crate', 'a', 'Kind']`; `^` root of the package, `.` this scope, `..` parent. */
 export type Path = readonly string[];
 
@@ -51,7 +53,7 @@ export const SELECT = 'select!';
 export type Node = At &
   (
     | { readonly k: 'param'; readonly i: number }
-    /** A value written as a path: a unit variant, a constant, a function. */
+    /** A value written as a path: a unit variant, a constant, a function; in quotes, a text that may be a case of a type in sight. */
     | { readonly k: 'name'; readonly p: Path }
     /** A struct literal or variant with named fields; `more`: from another value by update syntax. */
     | { readonly k: 'build'; readonly p: Path; readonly f: readonly (readonly [string, number])[] }
@@ -160,6 +162,10 @@ export interface FnFact {
   readonly params: readonly (readonly [name: string, type: TypeRef | null])[];
   readonly self: boolean;
   readonly ret: TypeRef | null;
+  /** Fails by throwing: a call of it gives a result around `ret`, or around what was thrown. */
+  readonly throws?: boolean;
+  /** Runs by itself when its file is run. */
+  readonly entry?: boolean;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
@@ -172,6 +178,8 @@ export interface FnFact {
 
 export interface CaseFact {
   readonly name: string;
+  /** The text that stands for it in the code, where that is not its name. */
+  readonly value?: string;
   readonly fields: readonly (readonly [name: string, type: TypeRef | null])[];
   readonly line: number;
   readonly column: number;
@@ -179,7 +187,7 @@ export interface CaseFact {
   readonly attrs: readonly string[];
 }
 
-/** A declared type; an enum's cases are its variants, a struct has one case named like itself. */
+/** A declared type; an enum's cases are its variants, a struct has one case named like itself, and one more for each code that tells its values apart. */
 export interface TypeFact {
   readonly scope: number;
   readonly kind: 'enum' | 'struct' | 'trait' | 'alias';
@@ -187,7 +195,7 @@ export interface TypeFact {
   readonly generics: readonly string[];
   /** Default of each generic, in their order; shorter or empty where the rest has none. */
   readonly defaults?: readonly (TypeRef | null)[];
-  /** For a trait: the traits it asks for. */
+  /** For a trait: the traits it asks for. For a struct: the types whose values its values are, too, and whose functions it has or replaces. */
   readonly supers?: readonly TypeRef[];
   readonly vis: 'public' | 'package' | 'private';
   readonly line: number;
@@ -233,6 +241,13 @@ export interface ModFact {
   readonly shared: boolean;
 }
 
+/** Another file (or package) as a scope: in the file's outermost scope `name` means what is found under `from`. */
+export interface ImportFact {
+  readonly name: string;
+  /** Relative to the file's folder where it starts with a dot, else the name of a package and a path in it. */
+  readonly from: string;
+}
+
 export interface ConstFact {
   readonly scope: number;
   readonly name: string;
@@ -250,10 +265,14 @@ export interface BlindFact {
 
 export interface FileFacts {
   readonly path: string;
+  readonly language: LanguageId;
   readonly lines: number;
   readonly scopes: readonly ScopeFact[];
   readonly uses: readonly UseFact[];
   readonly mods: readonly ModFact[];
+  readonly imports?: readonly ImportFact[];
+  /** Paths from the root under which imports of other files find this one, the surest first. */
+  readonly known?: readonly string[];
   readonly types: readonly TypeFact[];
   readonly impls: readonly ImplFact[];
   readonly consts: readonly ConstFact[];

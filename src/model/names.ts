@@ -1,5 +1,5 @@
 import { copyOf } from './copy.ts';
-import type { BodyNames, Node, Pat } from './facts.ts';
+import type { BodyNames, Node, Pat, Path } from './facts.ts';
 
 /** Names that a body mentions, while it is read: each once, in the order they come. */
 export interface Words {
@@ -20,8 +20,19 @@ export const noWords = (): Words => ({
   ends: false,
 });
 
+/** Whether a path is a text that may stand for a case. */
+export const isQuoted = (path: Path): boolean => path.length === 1 && path[0]?.startsWith('"') === true;
+
+/** A text without its quotes, '' for one that is no word; a name as it is. */
+export const unquoted = (text: string): string => {
+  if (!text.startsWith('"')) return /\s/.test(text) ? '' : text;
+  const bare = text.slice(1, -1);
+  return /\s/.test(bare) ? '' : bare;
+};
+
 const addMatched = (pat: Pat, out: Set<string>): void => {
   if (pat.k === 'or' || pat.k === 'tuple') for (const part of pat.a) addMatched(part, out);
+  if (pat.k === 'lit') out.add(unquoted(pat.v));
   if (pat.k !== 'case') return;
   out.add(pat.p.at(-1) ?? '');
   for (const [, part] of pat.f ?? []) addMatched(part, out);
@@ -47,11 +58,11 @@ export const addWords = (words: Words, node: Node): void => {
       words.made.add(node.p.at(-1) ?? '');
       return undefined;
     case 'name': {
-      const last = node.p.at(-1) ?? '';
+      const last = unquoted(node.p.at(-1) ?? '');
       const isLower = /^[a-z_]/.test(last);
       if (isLower) words.used.add(last);
       // Behind its type, a case may be written small, too.
-      if (!isLower || node.p.length > 1) words.made.add(last);
+      if (!isLower || node.p.length > 1 || isQuoted(node.p)) words.made.add(last);
       return undefined;
     }
     case 'convert':

@@ -63,4 +63,5 @@ export const COMMON: readonly Path[] = [
   ['?good'],
   ['?bad'],
   ['()'],
+  ['{}'],
 ];

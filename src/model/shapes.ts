@@ -75,3 +75,6 @@ export const operandsOf = (node: Node): number[] => {
   eachOperand(node, (operand) => out.push(operand));
   return out;
 };
+
+/** Whether a switch only says whether a call went well, with no condition that a reader would find in the code. */
+export const isQuiet = (how: string): boolean => how === 'method' || how === 'catch';

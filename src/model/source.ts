@@ -40,6 +40,8 @@ export interface Package {
   readonly dir: string;
   readonly targets: readonly Target[];
   readonly dependencies: readonly Dependency[];
+  /** Beginnings of imports that stand for a folder or file below `dir`: as written, and where they lead. */
+  readonly aliases?: readonly (readonly [prefix: string, target: string])[];
   /** `panic = "abort"` in the release profile of the workspace root that governs this package. */
   readonly panicAbort: boolean;
   /** Whether the manifest lets the package be published (`publish = false` says no). */

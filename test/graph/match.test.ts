@@ -11,7 +11,7 @@ import { linked } from './linked.ts';
 const OWN = ['A::X', 'A::Y', 'B::P', 'B::W', 'B::S', 'Plain'];
 const CASES: readonly Case[] = [
   ...BUILTINS,
-  ...OWN.map((label, index) => ({ id: BUILTINS.length + index, name: label, label, type: 0, index })),
+  ...OWN.map((label, index) => ({ id: BUILTINS.length + index, name: label, value: label, label, type: 0, index })),
 ];
 const terms = makeTerms(CASES, () => false);
 const SHORT: Readonly<Record<string, string>> = {

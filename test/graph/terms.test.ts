@@ -3,7 +3,7 @@ import { BAD, BUILTINS, ERR, GOOD, NONE, OK, SOME, TUPLE } from '../../src/graph
 import { makeTerms, type Terms } from '../../src/graph/terms.ts';
 import type { Case } from '../../src/graph/world.ts';
 
-const own = (id: number, label: string): Case => ({ id, name: label, label, type: 0, index: 0 });
+const own = (id: number, label: string): Case => ({ id, name: label, value: label, label, type: 0, index: 0 });
 const JAMMED = BUILTINS.length;
 const PORT = JAMMED + 1;
 const REPORT = PORT + 1;
