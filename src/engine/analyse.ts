@@ -6,6 +6,7 @@ import type { FileFacts } from '../model/facts.ts';
 import type { Blind, FailedStep, Report, Status } from '../model/report.ts';
 import { compareText } from '../model/site.ts';
 import { summarise } from '../model/summary.ts';
+import { languageOf } from '../scan/select.ts';
 import type { Input } from './audit.ts';
 import type { FactsCache } from './cache/facts.ts';
 import type { Outcome } from './cache/results.ts';
@@ -70,7 +71,7 @@ export const analyse = async (input: Input, cache: FactsCache | null): Promise<O
 
 /** Source files that the scan could not even select; rows about folders, manifests and tools are no files. */
 const lostInScan = (failed: readonly FailedStep[]): number =>
-  failed.filter((row) => row.file !== null && row.file.endsWith('.rs')).length;
+  failed.filter((row) => row.file !== null && languageOf(row.file) !== null).length;
 
 const refuseTooManyLost = (lost: number, selected: number, percent: number): void => {
   if (lost > 0 && (100 * lost) / Math.max(1, selected) > percent)

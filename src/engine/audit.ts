@@ -35,7 +35,7 @@ export interface AuditOptions {
 }
 
 /** Languages that this version follows. */
-const AUDITED: readonly LanguageId[] = ['rust'];
+const AUDITED: readonly LanguageId[] = ['rust', 'typescript'];
 
 /** Audits a tree. Throws `Failure` where the run would prove nothing; everything smaller is a row in `status.failed`. */
 export const audit = async (options: AuditOptions): Promise<Report> => {

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { type Attempt, type FlatTree, NOTHING, type RustSteps } from '../languages/rust/index.ts';
 import type { SourceFile } from '../model/source.ts';
 import { makeDetach } from './detach.ts';
-import { type ExtractJob, type FileResult, loadLanguage, readFile, resultOf } from './extract.ts';
+import { type ExtractJob, type FileResult, readFile, resultOf } from './extract.ts';
+import { loadRustParser } from './languages.ts';
 
 /** Files that are on their way at once: enough that neither thread ever waits for the other, and few texts in memory. */
 const AHEAD = 6;
@@ -55,7 +56,7 @@ const treeOf = async (attempts: readonly Attempt[], steps: RustSteps, thread: Pa
 export const extractBeside = async (job: ExtractJob, files: readonly SourceFile[]): Promise<FileResult[]> => {
   const thread = startParsing();
   try {
-    return await extractBy(thread, await loadLanguage(), job, files);
+    return await extractBy(thread, await loadRustParser(), job, files);
   } finally {
     await thread.stop();
   }

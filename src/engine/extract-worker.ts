@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadRust } from '../languages/rust/index.ts';
 import type { SourceFile } from '../model/source.ts';
-import { type ExtractJob, extractFile } from './extract.ts';
+import { extractWith, type WorkerJob } from './extract.ts';
+import { loadLanguages } from './languages.ts';
 
-const job = workerData as ExtractJob;
-const extract = await loadRust();
+const job = workerData as WorkerJob;
+const extractors = await loadLanguages(job.languages);
 parentPort?.on('message', ({ index, file }: { index: number; file: SourceFile }) => {
-  parentPort?.postMessage({ index, result: JSON.stringify(extractFile(extract, job, file)) });
+  parentPort?.postMessage({ index, result: JSON.stringify(extractWith(extractors, job, file)) });
 });
 parentPort?.postMessage('ready');

@@ -1,20 +1,14 @@
 import type { FileFacts } from '../model/facts.ts';
 import type { FailedStep } from '../model/report.ts';
-import type { SourceFile } from '../model/source.ts';
+import type { LanguageId, SourceFile } from '../model/source.ts';
 import { failedStep } from '../failures/failed-step.ts';
-import { Failure } from '../failures/failure.ts';
-import {
-  BUDGET_MS,
-  type Extracted,
-  extractorOf,
-  GrammarMissing,
-  loadRustSteps,
-  type RustExtractor,
-  type RustSteps,
-} from '../languages/rust/index.ts';
 import { MAX_BYTES } from '../scan/scan.ts';
 import { readSourceSync } from '../scan/read.ts';
 import { makeDetach } from './detach.ts';
+import { type Extracted, type Extractor, type Extractors, loadLanguages } from './languages.ts';
+
+/** Time that one file may take to parse. */
+export const BUDGET_MS = 5_000;
 
 /** What one file gave. */
 export interface FileResult {
@@ -28,6 +22,12 @@ export interface FileResult {
 export interface ExtractJob {
   readonly root: string;
   readonly includeTests: boolean;
+}
+
+/** What a thread is told when it starts. */
+export interface WorkerJob extends ExtractJob {
+  /** Languages of the files that may come. */
+  readonly languages: readonly LanguageId[];
 }
 
 const reasonOf = (error: unknown): string =>
@@ -65,29 +65,26 @@ export const resultOf = (path: string, before: readonly FailedStep[], extract: (
 };
 
 /** Reads and extracts one file. Never throws: a file that breaks something gives a row. Names may still be parts of its text. */
-export const extractFile = (extract: RustExtractor, job: ExtractJob, file: SourceFile): FileResult => {
+export const extractFile = (extract: Extractor, job: ExtractJob, file: SourceFile): FileResult => {
   const read = readFile(job, file);
   if (!('text' in read)) return read;
   return resultOf(file.path, read.failed, () => extract(file.path, read.text, { includeTests: job.includeTests }));
 };
 
-/** Loads the language; without its grammar the run would prove nothing. */
-export const loadLanguage = async (): Promise<RustSteps> => {
-  try {
-    return await loadRustSteps();
-  } catch (error) {
-    if (error instanceof GrammarMissing)
-      throw new Failure('grammar-missing', { language: 'Rust', reason: error.message }, { cause: error });
-    throw error;
-  }
+/** The same with the language of the file. */
+export const extractWith = (extractors: Extractors, job: ExtractJob, file: SourceFile): FileResult =>
+  extractFile(extractors.get(file.language) ?? missing, job, file);
+
+const missing: Extractor = () => {
+  throw new TypeError('its language was not loaded');
 };
 
 /** Extracts files on this thread, in the order given. */
 export const extractAll = async (job: ExtractJob, files: readonly SourceFile[]): Promise<FileResult[]> => {
-  const extract = extractorOf(await loadLanguage());
+  const extractors = await loadLanguages(files.map(({ language }) => language));
   const detach = makeDetach();
   return files.map((file) => {
-    const result = extractFile(extract, job, file);
+    const result = extractWith(extractors, job, file);
     detach(result);
     return result;
   });

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SourceFile } from '../model/source.ts';
-import { extractBeside } from './beside.ts';
-import { type ExtractJob, extractAll, type FileResult } from './extract.ts';
+import { type ExtractJob, extractAll, type FileResult, type WorkerJob } from './extract.ts';
 
 /** Below this a second thread costs more than it saves: it has to load the grammar first. */
 const SMALL_TREE = 2_000_000;
@@ -19,7 +18,7 @@ const total = (files: readonly SourceFile[]): number => files.reduce((sum, file)
 
 /** One worker that takes files from the shared queue until it is empty; rejects when the thread dies. */
 const runWorker = (
-  job: ExtractJob,
+  job: WorkerJob,
   next: () => readonly [number, SourceFile] | undefined,
   keep: (message: WorkerMessage) => void,
 ): Promise<void> =>
@@ -37,6 +36,22 @@ const runWorker = (
     worker.on('error', reject);
   });
 
+/** With one thread beside this one for the language whose parser can be told apart from its reader; the others here. */
+const besideAndHere = async (job: ExtractJob, files: readonly SourceFile[]): Promise<FileResult[]> => {
+  const isBeside = ({ language }: SourceFile): boolean => language === 'rust';
+  const beside = files.filter(isBeside);
+  const { extractBeside } = await import('./beside.ts');
+  const results = [
+    ...(beside.length > 0 ? await extractBeside(job, beside) : []),
+    ...(await extractAll(
+      job,
+      files.filter((file) => !isBeside(file)),
+    )),
+  ];
+  const byPath = new Map(results.map((one) => [one.path, one]));
+  return files.flatMap((file) => byPath.get(file.path) ?? []);
+};
+
 /**
  * Extracts all files, largest first over `jobs` threads, and gives results in the order of `files`: the same whatever
  * the number of threads. What a thread that died had in hand is done again on this one.
@@ -47,7 +62,7 @@ export const extractInParallel = async (
   jobs: number,
 ): Promise<FileResult[]> => {
   if (!built || total(files) < SMALL_TREE) return extractAll(job, files);
-  if (jobs <= 1) return extractBeside(job, files);
+  if (jobs <= 1) return besideAndHere(job, files);
   const results: (FileResult | undefined)[] = files.map(() => undefined);
   const queue = [...files.entries()].sort((a, b) => b[1].bytes - a[1].bytes || a[0] - b[0]);
   let at = 0;
@@ -55,7 +70,8 @@ export const extractInParallel = async (
   const keep = (message: WorkerMessage): void => {
     results[message.index] = JSON.parse(message.result) as FileResult;
   };
-  await Promise.allSettled(Array.from({ length: jobs }, () => runWorker(job, next, keep)));
+  const languages = [...new Set(files.map(({ language }) => language))];
+  await Promise.allSettled(Array.from({ length: jobs }, () => runWorker({ ...job, languages }, next, keep)));
   const missing = files.filter((_, index) => results[index] === undefined);
   const again = new Map((missing.length > 0 ? await extractAll(job, missing) : []).map((one) => [one.path, one]));
   return files.flatMap((file, index) => results[index] ?? again.get(file.path) ?? []);

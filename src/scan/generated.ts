@@ -1,3 +1,15 @@
+/** Code that people wrote has lines; a bundle or what a minifier wrote has few, for so many characters. */
+const LONGEST_MEAN = 400;
+const SMALLEST = 4096;
+
+/** Whether a text was packed by a program: its lines are longer than anybody writes. */
+export const isPacked = (text: string): boolean => {
+  if (text.length < SMALLEST) return false;
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return text.length / lines > LONGEST_MEAN;
+};
+
 /** How far into a file its writer says that it was a program. */
 const LINES = 10;
 const CHARACTERS = 4096;

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { failedStep } from '../failures/failed-step.ts';
 import type { FailedStep } from '../model/report.ts';
 import { codeOf, readBytes, readBytesSync, type Bytes } from './bytes.ts';
-import { isGenerated } from './generated.ts';
+import { isGenerated, isPacked } from './generated.ts';
 
 /** What a read may cost. */
 export interface ReadLimits {
@@ -45,10 +45,13 @@ export const decode = (bytes: Buffer, at: { step: string; file: string }): Omit<
   };
 };
 
+const SCRIPT = /\.[mc]?jsx?$/;
+
 const interpret = (read: Bytes, file: string): ReadResult => {
   if (!read.ok) return { text: null, failed: read.failed, skipped: null };
   const decoded = decode(read.bytes, { step: 'extract', file });
-  if (decoded.text !== null && isGenerated(decoded.text)) return { text: null, failed: null, skipped: 'generated' };
+  const packed = decoded.text !== null && SCRIPT.test(file) && isPacked(decoded.text);
+  if (decoded.text !== null && (packed || isGenerated(decoded.text))) return { text: null, failed: null, skipped: 'generated' };
   return { ...decoded, skipped: null };
 };
 

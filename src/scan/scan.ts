@@ -14,7 +14,8 @@ import type { Listed, Listing } from './list.ts';
 import { listByGit } from './list-git.ts';
 import { listByWalking } from './list-walk.ts';
 import { gitTop } from './root.ts';
-import { extensionsOf, foreignness, isManifest, isTestPath, languageOf } from './select.ts';
+import { npmPackages } from './npm/packages.ts';
+import { extensionsOf, foreignness, isManifest, isTestPath, languageOf, manifestsOf } from './select.ts';
 
 /** What to select. */
 export interface ScanOptions {
@@ -104,7 +105,7 @@ const select = (listing: Listing, options: ScanOptions, languages: ReadonlySet<L
   for (const listed of listing.entries.toSorted((a, b) => compareText(a.path, b.path))) {
     const { path } = listed;
     const language = languageOf(path);
-    const manifest = isManifest(path);
+    const manifest = isManifest(path, languages);
     if ((!manifest && (language === null || !languages.has(language))) || isExcluded(path)) continue;
     const test = isTestPath(path);
     if (isForeign(path)) counts.vendored += manifest ? 0 : 1;
@@ -130,10 +131,10 @@ export const scan = async (options: ScanOptions): Promise<ScanResult> => {
   const extensions = [...languages].flatMap((language) => extensionsOf(language));
   const patterns = [
     ...extensions.map((extension) => `**/*.${extension}`),
-    ...(languages.has('rust') ? ['**/Cargo.toml'] : []),
+    ...[...languages].flatMap((language) => manifestsOf(language)).map((name) => `**/${name}`),
     ...POLICY_NAMES.map((name) => `**/${name}`),
   ];
-  const wanted = (path: string): boolean => isManifest(path) || languageOf(path) !== null || isNestedPolicy(path);
+  const wanted = (path: string): boolean => isManifest(path, languages) || languageOf(path) !== null || isNestedPolicy(path);
 
   const listing = await listTree(root, patterns, wanted, env);
   const { sources, manifests, policies, tests, vendored } = select(listing, options, languages);
@@ -150,14 +151,18 @@ export const scan = async (options: ScanOptions): Promise<ScanResult> => {
       tooLarge += Number(found.tooLarge);
     }
   }
-  const rust = files.filter(({ language }) => language === 'rust').map(({ path }) => path);
-  const cargo = cargoPackages(root, manifests, rust, maxBytes);
+  const filesOf = (wanted: LanguageId): string[] =>
+    files.filter(({ language }) => language === wanted).map(({ path }) => path);
+  const manifestsFor = (wanted: LanguageId): string[] =>
+    manifests.filter((path) => isManifest(path, new Set([wanted])));
+  const cargo = cargoPackages(root, manifestsFor('rust'), filesOf('rust'), maxBytes);
+  const npm = npmPackages(root, manifestsFor('typescript'), filesOf('typescript'), maxBytes);
   return {
     commit: listing.commit,
     files,
-    packages: cargo.packages,
+    packages: [...cargo.packages, ...npm.packages],
     policies,
-    failed: [...failed, ...cargo.failed].toSorted(byFile),
+    failed: [...failed, ...cargo.failed, ...npm.failed].toSorted(byFile),
     skipped: { tests, generated: 0, vendored, tooLarge },
   };
 };

@@ -25,23 +25,42 @@ export const languageOf = (path: string): LanguageId | null => {
   return Object.hasOwn(EXTENSIONS, extension) ? (EXTENSIONS[extension] ?? null) : null;
 };
 
-/** Whether a path is a Cargo manifest. */
-export const isManifest = (path: string): boolean => path === 'Cargo.toml' || path.endsWith('/Cargo.toml');
+const MANIFESTS: Readonly<Record<LanguageId, readonly string[]>> = {
+  rust: ['Cargo.toml'],
+  typescript: ['package.json', 'tsconfig.json', 'jsconfig.json'],
+};
+
+/** Names of the files that say what belongs together in a language. */
+export const manifestsOf = (language: LanguageId): readonly string[] => MANIFESTS[language];
+
+/** Whether a path is a manifest of one of these languages. */
+export const isManifest = (path: string, languages: ReadonlySet<LanguageId>): boolean => {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return [...languages].some((language) => MANIFESTS[language].includes(name));
+};
 
 const TEST_FOLDERS = new Set(['tests', 'benches']);
 const TEST_FILE = /(?:^|_)tests?\.rs$/u;
+const SCRIPT_TEST_FOLDERS = new Set(['test', '__tests__', '__mocks__', '__fixtures__', 'e2e', 'cypress', 'integration-tests']);
+const SCRIPT_TEST_FILE = /(?:^|[._-])(?:tests?|specs?|e2e|bench|stories|test-d|cy)\.[mc]?[jt]sx?$/u;
 
-/** Test code by where it stands: a `tests` or `benches` folder, or a Rust file named for its tests. */
+const isScriptTest = (folders: readonly string[], file: string): boolean =>
+  SCRIPT_TEST_FILE.test(file) ||
+  folders.some((name) => SCRIPT_TEST_FOLDERS.has(name)) ||
+  /^(?:vitest|jest|playwright|cypress|karma)\./u.test(file);
+
+/** Test code by where it stands: a `tests` or `benches` folder, or a file named for its tests. */
 export const isTestPath = (path: string): boolean => {
   const names = path.split('/');
   const file = names.pop() ?? '';
-  return names.some((name) => TEST_FOLDERS.has(name)) || TEST_FILE.test(file);
+  if (names.some((name) => TEST_FOLDERS.has(name)) || TEST_FILE.test(file)) return true;
+  return languageOf(path) === 'typescript' && isScriptTest(names, file);
 };
 
 /** Folders of tools: never source, whatever they hold. */
 export const TOOL_FOLDERS = ['.git', 'node_modules'] as const;
 const NEVER: ReadonlySet<string> = new Set(TOOL_FOLDERS);
-const FOREIGN: ReadonlySet<string> = new Set(['target', 'vendor', 'third_party', 'dist']);
+const FOREIGN: ReadonlySet<string> = new Set(['target', 'vendor', 'third_party', 'dist', 'coverage', '.next', '.nuxt', '.svelte-kit']);
 
 /**
  * Tells whether a path is build output or somebody else's code by a folder on its way. `target`, `dist` and the like

@@ -124,6 +124,7 @@ const extractFrom = (
   const { scopes, uses, mods, types, impls, consts, fns } = out;
   const facts: FileFacts = {
     path,
+    language: 'rust',
     lines,
     scopes,
     uses,

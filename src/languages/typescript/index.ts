@@ -1,0 +1,130 @@
+import type { FileFacts, ImportFact } from '../../model/facts.ts';
+import type { Collected, FileContext } from './collected.ts';
+import { walkFile } from './items.ts';
+import { knownAs } from './known.ts';
+import { ts } from './ts.ts';
+
+export interface ExtractOptions {
+  readonly includeTests: boolean;
+}
+
+export interface Extracted {
+  readonly facts: FileFacts;
+  readonly timedOut: boolean;
+}
+
+const KINDS: Readonly<Record<string, ts.ScriptKind>> = {
+  ts: ts.ScriptKind.TS,
+  mts: ts.ScriptKind.TS,
+  cts: ts.ScriptKind.TS,
+  tsx: ts.ScriptKind.TSX,
+  // Plain scripts hold JSX wherever they like.
+  js: ts.ScriptKind.JSX,
+  mjs: ts.ScriptKind.JSX,
+  cjs: ts.ScriptKind.JSX,
+  jsx: ts.ScriptKind.JSX,
+};
+
+/** Line of an offset by bisection, most often the one of the offset before. */
+const lineTable = (starts: readonly number[]): Pick<FileContext, 'lineOf' | 'columnOf'> => {
+  let last = 0;
+  const lineOf = (offset: number): number => {
+    if (offset >= (starts[last] ?? 0) && offset < (starts[last + 1] ?? Infinity)) return last + 1;
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const mid = (low + high) >> 1;
+      if ((starts[mid] ?? 0) <= offset) low = mid;
+      else high = mid;
+    }
+    last = low;
+    return low + 1;
+  };
+  return { lineOf, columnOf: (offset) => offset - (starts[lineOf(offset) - 1] ?? 0) + 1 };
+};
+
+/** Line ends as everybody counts them; the language has two more. */
+const startsOf = (text: string): number[] => {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+};
+
+const parse = (path: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(
+    path,
+    text,
+    { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+    false,
+    KINDS[path.slice(path.lastIndexOf('.') + 1)] ?? ts.ScriptKind.TS,
+  );
+
+/** Where the parser met broken source: it keeps these with the tree, outside of its declared type. */
+const brokenAt = (source: ts.SourceFile): number[] => {
+  const { parseDiagnostics = [] } = source as ts.SourceFile & { readonly parseDiagnostics?: readonly { readonly start?: number }[] };
+  return parseDiagnostics.map((one) => one.start ?? 0);
+};
+
+const extract = (path: string, text: string): Extracted => {
+  const source = parse(path, text);
+  const starts = startsOf(text);
+  const imports: ImportFact[] = [];
+  const file: FileContext = {
+    imported: (from) => {
+      if (!imports.some((one) => one.name === from)) imports.push({ name: from, from });
+    },
+    source,
+    text,
+    ...lineTable(starts),
+    blind: [],
+    mentioned: new Set(),
+    namespaces: new Set(),
+    names: new Set(),
+    lists: new Map(),
+    builtins: new Map(),
+    aliases: new Map(),
+    codes: new Set(),
+    interfaces: new Map(),
+    places: 0,
+  };
+  const out: Collected = {
+    file,
+    scopes: [{ up: -1, name: null, test: false }],
+    uses: [],
+    imports,
+    types: [],
+    consts: [],
+    fns: [],
+  };
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+  walkFile(out, source.statements, stem);
+  const broken = brokenAt(source);
+  for (const offset of broken)
+    file.blind.push({ line: file.lineOf(offset), symbol: '', reason: 'source does not parse here' });
+  file.places += broken.length;
+  const { scopes, uses, types, consts, fns } = out;
+  const facts: FileFacts = {
+    path,
+    language: 'typescript',
+    lines: text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0),
+    scopes,
+    uses,
+    mods: [],
+    imports,
+    known: knownAs(path),
+    types,
+    impls: [],
+    consts,
+    fns,
+    blind: file.blind,
+    places: file.places,
+    mentioned: [...file.mentioned].sort(),
+    broken: [...new Set(broken.map(file.lineOf))],
+  };
+  return { facts, timedOut: false };
+};
+
+export type TypescriptExtractor = (path: string, text: string, options: ExtractOptions) => Extracted;
+
+/** The extractor lets no syntax tree out. Code that is nested too deeply throws a `RangeError`. */
+export const loadTypescript = async (): Promise<TypescriptExtractor> => extract;

@@ -1,0 +1,123 @@
+import { bare, ts } from '../ts.ts';
+import { add, blind, type Lowering, lineAt, lookup, shortText } from './context.ts';
+import { isLogging, knownCall } from './globals.ts';
+import { callLambda, lambdaAt } from './lambda.ts';
+import { methodEntry } from './method.ts';
+import { isHolder, outerPath } from './names.ts';
+import { attempt, soft } from './result.ts';
+import { lowerTagged } from './tagged.ts';
+
+/** Lowers the arguments of a call, in order. */
+export const lowerArguments = (low: Lowering, node: ts.CallExpression | ts.NewExpression): number[] =>
+  (node.arguments ?? []).map((one) => low.lower(low, one));
+
+const callNamed = (low: Lowering, node: ts.CallExpression, path: readonly string[], line: number): number => {
+  const args = lowerArguments(low, node);
+  return low.dead ? -1 : attempt(low, line, add(low, line, { k: 'call', p: path, a: args }));
+};
+
+/** Calls a value: a function of this body is followed in place. */
+const callValue = (low: Lowering, node: ts.CallExpression, value: number): number => {
+  const args = lowerArguments(low, node);
+  if (low.dead || value < 0) return -1;
+  const line = lineAt(low, node);
+  const path = pathOf(low, value);
+  if (path) return attempt(low, line, add(low, line, { k: 'call', p: path, a: args }));
+  const lambda = lambdaAt(low, value);
+  return attempt(low, line, lambda ? callLambda(low, line, lambda, args) : add(low, line, { k: 'apply', o: value, a: args }));
+};
+
+/** `super.f(..)`: the function of the class that is extended, with this object. */
+const callSuper = (low: Lowering, node: ts.CallExpression, name: string, line: number): number => {
+  const args = [lookup(low, 'this') ?? -1, ...lowerArguments(low, node)];
+  if (low.dead || !low.parent) return -1;
+  return attempt(low, line, add(low, line, { k: 'call', p: [...low.parent, name], a: args }));
+};
+
+/** `import('./file.js')`: a promise of that file's scope. */
+const lowerImport = (low: Lowering, node: ts.CallExpression): number => {
+  const [from] = node.arguments;
+  if (!from || !ts.isStringLiteralLike(from)) {
+    blind(low, node, 'imports a file whose name is computed');
+    return -1;
+  }
+  low.file.imported(from.text);
+  return add(low, lineAt(low, node), { k: 'name', p: [from.text] });
+};
+
+/** The path that a value is known by: a name of the file, or one that an imported file was asked for. */
+const pathOf = (low: Lowering, value: number): readonly string[] | null => {
+  const node = low.nodes[value];
+  if (node?.k === 'name') return node.p;
+  // Awaiting a file, or taking a name out of it, changes nothing.
+  if (node?.k === 'wrap' && node.soft) return pathOf(low, node.o);
+  if (node?.k === 'try') return pathOf(low, node.o);
+  const of = node?.k === 'field' ? pathOf(low, node.o) : null;
+  return of && node?.k === 'field' && /[./]/.test(of[0] ?? '') ? [...of, node.n] : null;
+};
+
+/** A list that is written down is a value, however its name is written. */
+const isList = (low: Lowering, path: readonly string[]): boolean => path.length === 2 && low.file.lists.has(path[0] ?? '');
+
+const callMethod = (low: Lowering, node: ts.CallExpression, head: ts.PropertyAccessExpression): number => {
+  const name = head.name.text;
+  const line = low.file.lineOf(head.name.getStart(low.file.source));
+  if (head.expression.kind === ts.SyntaxKind.SuperKeyword) return callSuper(low, node, name, line);
+  const path = outerPath(low, head);
+  if (path && isHolder(low, path.slice(0, -1)) && !isList(low, path)) return callNamed(low, node, path, line);
+  if (ts.isPropertyAccessExpression(head.expression) && isLogging([head.expression.name.text, name])) {
+    lowerArguments(low, node);
+    return -1;
+  }
+  const on = low.lower(low, head.expression);
+  if (low.dead) return -1;
+  const holder = pathOf(low, on);
+  if (holder?.length === 1 && /[./]/.test(holder[0] ?? '')) return callNamed(low, node, [...holder, name], line);
+  const entry = methodEntry(name);
+  if (entry) {
+    const value = entry({ low, node, line, on, args: node.arguments, name });
+    if (value !== null) return value;
+  }
+  const args = lowerArguments(low, node);
+  if (low.dead || (on < 0 && args.every((one) => one < 0))) return -1;
+  return attempt(low, line, add(low, line, { k: 'method', n: name, o: on, a: args }));
+};
+
+/** Lowers `f(..)`, `Type.f(..)`, `value.method(..)`, calls of functions of this body, and what everybody knows by name. */
+export const lowerCall = (low: Lowering, node: ts.CallExpression): number => {
+  const head = bare(node.expression);
+  const path = outerPath(low, head);
+  if (path) {
+    const known = knownCall(low, node, path);
+    if (known !== null) return known;
+  }
+  if (ts.isIdentifier(head)) {
+    const local = lookup(low, head.text);
+    if (local !== undefined) return callValue(low, node, local);
+    return callNamed(low, node, [head.text], lineAt(low, node));
+  }
+  if (ts.isPropertyAccessExpression(head)) return callMethod(low, node, head);
+  if (head.kind === ts.SyntaxKind.ImportKeyword) return lowerImport(low, node);
+  if (head.kind === ts.SyntaxKind.SuperKeyword) {
+    lowerArguments(low, node);
+    return -1;
+  }
+  return callValue(low, node, low.lower(low, head));
+};
+
+/** Classes whose objects are made without anything that can fail in the tree. */
+const PLAIN = /(?:Error|Exception|Fault|Failure)$|^(?:Map|Set|Date|WeakMap|WeakSet|AbortController|URLSearchParams|Array|Uint8Array|TextDecoder|TextEncoder)$/;
+
+/** Lowers `new T(..)`: a value of that type, made by its constructor. */
+export const lowerNew = (low: Lowering, node: ts.NewExpression): number => {
+  const isSelf = node.expression.kind === ts.SyntaxKind.ThisKeyword;
+  const path = isSelf ? ['Self'] : outerPath(low, node.expression);
+  const known = path ? knownCall(low, node, ['new', ...path]) : null;
+  if (known !== null) return known;
+  const args = (node.arguments ?? []).map((one) => lowerTagged(low, one));
+  if (low.dead) return -1;
+  const line = lineAt(low, node);
+  if (!path) return args.some((one) => one >= 0) ? add(low, line, { k: 'odd', a: args.filter((one) => one >= 0), why: shortText(low, node) }) : -1;
+  const made = add(low, line, { k: 'call', p: path, a: args });
+  return PLAIN.test(path.at(-1) ?? '') ? made : attempt(low, line, soft(low, line, made));
+};
