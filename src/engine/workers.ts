@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { SourceFile } from '../model/source.ts';
+import type { LanguageId, SourceFile } from '../model/source.ts';
 import { type ExtractJob, extractAll, type FileResult, type WorkerJob } from './extract.ts';
 
 /** Below this a second thread costs more than it saves: it has to load the grammar first. */
@@ -36,22 +36,6 @@ const runWorker = (
     worker.on('error', reject);
   });
 
-/** With one thread beside this one for the language whose parser can be told apart from its reader; the others here. */
-const besideAndHere = async (job: ExtractJob, files: readonly SourceFile[]): Promise<FileResult[]> => {
-  const isBeside = ({ language }: SourceFile): boolean => language === 'rust';
-  const beside = files.filter(isBeside);
-  const { extractBeside } = await import('./beside.ts');
-  const results = [
-    ...(beside.length > 0 ? await extractBeside(job, beside) : []),
-    ...(await extractAll(
-      job,
-      files.filter((file) => !isBeside(file)),
-    )),
-  ];
-  const byPath = new Map(results.map((one) => [one.path, one]));
-  return files.flatMap((file) => byPath.get(file.path) ?? []);
-};
-
 /**
  * Extracts all files, largest first over `jobs` threads, and gives results in the order of `files`: the same whatever
  * the number of threads. What a thread that died had in hand is done again on this one.
@@ -62,7 +46,24 @@ export const extractInParallel = async (
   jobs: number,
 ): Promise<FileResult[]> => {
   if (!built || total(files) < SMALL_TREE) return extractAll(job, files);
-  if (jobs <= 1) return besideAndHere(job, files);
+  const threaded = files.filter(({ language }) => GAINS.has(language));
+  const results = [
+    ...(await inThreads(job, threaded, jobs)),
+    ...(await extractAll(
+      job,
+      files.filter(({ language }) => !GAINS.has(language)),
+    )),
+  ];
+  const byPath = new Map(results.map((one) => [one.path, one]));
+  return files.flatMap((file) => byPath.get(file.path) ?? []);
+};
+
+/** Languages that are read faster by several threads: loading the parser and handing over the facts costs less than it gains. */
+const GAINS: ReadonlySet<LanguageId> = new Set(['rust']);
+
+const inThreads = async (job: ExtractJob, files: readonly SourceFile[], jobs: number): Promise<FileResult[]> => {
+  if (total(files) < SMALL_TREE) return extractAll(job, files);
+  if (jobs <= 1) return (await import('./beside.ts')).extractBeside(job, files);
   const results: (FileResult | undefined)[] = files.map(() => undefined);
   const queue = [...files.entries()].sort((a, b) => b[1].bytes - a[1].bytes || a[0] - b[0]);
   let at = 0;
