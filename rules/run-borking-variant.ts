@@ -3,7 +3,17 @@ import type { Confidence, Hop, Severity, Verdict } from '../src/model/report.ts'
 import { CONFIDENCES } from '../src/model/report.ts';
 
 /** Steps that only carry the error, without making something else of it. */
-const CARRIERS = new Set(['construct', 'call', 'return', 'wrap', 'leaves', 'question-mark', 'throws', 'classified', 'text']);
+const CARRIERS = new Set([
+  'construct',
+  'call',
+  'return',
+  'wrap',
+  'leaves',
+  'question-mark',
+  'throws',
+  'classified',
+  'text',
+]);
 /** Steps at which the run itself stops. */
 const STOPS = new Set(['panic', 'exit', 'abort', 'drop', 'default', 'boundary']);
 

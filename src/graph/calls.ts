@@ -2,7 +2,7 @@ import { wordsOf } from '../model/body.ts';
 import type { Node } from '../model/facts.ts';
 import type { Kind, Resolver } from './resolve.ts';
 import { importedNames } from './aliases.ts';
-import { indexMethods, namedIn, push } from './fn-index.ts';
+import { indexMethods, type Methods, namedIn, push } from './fn-index.ts';
 import { lazy } from './lazy.ts';
 import { usedAsValue } from './values.ts';
 import { fitsKind, visibility } from './sees.ts';
@@ -84,25 +84,10 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
     proof: fns.length > 1 && proof !== 'one-of-n' ? 'one-of-n' : proof,
   });
 
-  /** Implementers and default body of a trait's function, its own or that of a trait it asks for. */
-  const ofTrait = (type: Type, name: string, depth: number): Fn[] => {
-    const declared = index.own(type, name);
-    if (declared.length > 0) {
-      const bodies = [...index.implementers(type, name), ...declared.filter((fn) => fn.fact.body)];
-      // Nothing in the tree implements it: what it promises is all that is known.
-      return bodies.length > 0 ? bodies : declared.slice(0, 1);
-    }
-    if (depth > 4) return [];
-    return (type.fact.supers ?? []).flatMap((ref) => {
-      const parent = resolver.path(type.scope, ref.p);
-      return parent?.k === 'type' && parent.type !== type ? ofTrait(parent.type, name, depth + 1) : [];
-    });
-  };
-
   /** Functions of a type by name; for a trait all its implementers, or the default body. */
   const ofType = (type: Type, name: string): Target | null => {
     if (type.fact.kind === 'trait') {
-      const fns = ofTrait(type, name, 0);
+      const fns = ofTrait(resolver, index, type, name);
       if (fns.length > MAX_IMPLEMENTERS) return { ...NOWHERE, crowded: true };
       return fns.length > 0 ? found(fns, fns.length === 1 ? 'unique' : 'one-of-n') : null;
     }
@@ -238,6 +223,21 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
     asValue: usedAsValue(world, resolver),
     typing,
   };
+};
+
+/** Implementers and default body of a trait's function, its own or that of a trait it asks for. */
+const ofTrait = (resolver: Resolver, index: Methods, type: Type, name: string, depth = 0): readonly Fn[] => {
+  const declared = index.own(type, name);
+  if (declared.length > 0) {
+    const bodies = [...index.implementers(type, name), ...declared.filter((fn) => fn.fact.body)];
+    // Nothing in the tree implements it: what it promises is all that is known.
+    return bodies.length > 0 ? bodies : declared.slice(0, 1);
+  }
+  if (depth > 4) return [];
+  return (type.fact.supers ?? []).flatMap((ref) => {
+    const parent = resolver.path(type.scope, ref.p);
+    return parent?.k === 'type' && parent.type !== type ? ofTrait(resolver, index, parent.type, name, depth + 1) : [];
+  });
 };
 
 /** Whether a function can be called with so many values; where calls throw, the last ones may be left out. */

@@ -24,6 +24,18 @@ const MAX_SUPERS = 4;
 const caseField = (type: Type, index: number, field: string): TypeRef | null =>
   type.fact.cases[index]?.fields.find(([name]) => name === field)?.[1] ?? null;
 
+/** Type of a field, its own or that of a type above it. */
+const fieldOf = (resolver: Resolver, type: Type, name: string, depth: number): Kind | null => {
+  const ref = caseField(type, 0, name);
+  if (ref && type.fact.kind !== 'enum') return resolver.kind(type.scope, ref, type, type.fact.generics);
+  for (const parent of ref || depth >= MAX_SUPERS ? [] : (type.fact.supers ?? [])) {
+    const def = resolver.path(type.scope, parent.p);
+    const found = def?.k === 'type' ? fieldOf(resolver, def.type, name, depth + 1) : null;
+    if (found) return found;
+  }
+  return null;
+};
+
 /** Name of what foreign code makes, followed by the foreign type where its path names one. */
 export const FOREIGN = '?';
 
@@ -32,20 +44,7 @@ export const makeTyping = (world: World, resolver: Resolver, callees: Callees): 
 
   const { declared, param, result } = makeDeclared(resolver);
 
-  const field = (of: Kind | null, name: string, depth = 0): Kind | null => {
-    if (!of?.type) return null;
-    const ref = caseField(of.type, 0, name);
-    if (!ref && depth < MAX_SUPERS) {
-      for (const parent of of.type.fact.supers ?? []) {
-        const def = resolver.path(of.type.scope, parent.p);
-        const found = def?.k === 'type' ? field({ ...of, type: def.type }, name, depth + 1) : null;
-        if (found) return found;
-      }
-    }
-    return ref && of.type.fact.kind !== 'enum'
-      ? resolver.kind(of.type.scope, ref, of.type, of.type.fact.generics)
-      : null;
-  };
+  const field = (of: Kind | null, name: string): Kind | null => (of?.type ? fieldOf(resolver, of.type, name, 0) : null);
 
   const step = (of: Kind | null, fn: Fn, path: readonly string[], name: string): Kind | null => {
     const def =

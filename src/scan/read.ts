@@ -51,7 +51,8 @@ const interpret = (read: Bytes, file: string): ReadResult => {
   if (!read.ok) return { text: null, failed: read.failed, skipped: null };
   const decoded = decode(read.bytes, { step: 'extract', file });
   const packed = decoded.text !== null && SCRIPT.test(file) && isPacked(decoded.text);
-  if (decoded.text !== null && (packed || isGenerated(decoded.text))) return { text: null, failed: null, skipped: 'generated' };
+  if (decoded.text !== null && (packed || isGenerated(decoded.text)))
+    return { text: null, failed: null, skipped: 'generated' };
   return { ...decoded, skipped: null };
 };
 

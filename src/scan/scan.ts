@@ -134,7 +134,8 @@ export const scan = async (options: ScanOptions): Promise<ScanResult> => {
     ...[...languages].flatMap((language) => manifestsOf(language)).map((name) => `**/${name}`),
     ...POLICY_NAMES.map((name) => `**/${name}`),
   ];
-  const wanted = (path: string): boolean => isManifest(path, languages) || languageOf(path) !== null || isNestedPolicy(path);
+  const wanted = (path: string): boolean =>
+    isManifest(path, languages) || languageOf(path) !== null || isNestedPolicy(path);
 
   const listing = await listTree(root, patterns, wanted, env);
   const { sources, manifests, policies, tests, vendored } = select(listing, options, languages);
@@ -151,10 +152,9 @@ export const scan = async (options: ScanOptions): Promise<ScanResult> => {
       tooLarge += Number(found.tooLarge);
     }
   }
-  const filesOf = (wanted: LanguageId): string[] =>
-    files.filter(({ language }) => language === wanted).map(({ path }) => path);
-  const manifestsFor = (wanted: LanguageId): string[] =>
-    manifests.filter((path) => isManifest(path, new Set([wanted])));
+  const filesOf = (one: LanguageId): string[] =>
+    files.filter(({ language }) => language === one).map(({ path }) => path);
+  const manifestsFor = (one: LanguageId): string[] => manifests.filter((path) => isManifest(path, new Set([one])));
   const cargo = cargoPackages(root, manifestsFor('rust'), filesOf('rust'), maxBytes);
   const npm = npmPackages(root, manifestsFor('typescript'), filesOf('typescript'), maxBytes);
   return {

@@ -41,7 +41,15 @@ export const isManifest = (path: string, languages: ReadonlySet<LanguageId>): bo
 
 const TEST_FOLDERS = new Set(['tests', 'benches']);
 const TEST_FILE = /(?:^|_)tests?\.rs$/u;
-const SCRIPT_TEST_FOLDERS = new Set(['test', '__tests__', '__mocks__', '__fixtures__', 'e2e', 'cypress', 'integration-tests']);
+const SCRIPT_TEST_FOLDERS = new Set([
+  'test',
+  '__tests__',
+  '__mocks__',
+  '__fixtures__',
+  'e2e',
+  'cypress',
+  'integration-tests',
+]);
 const SCRIPT_TEST_FILE = /(?:^|[._-])(?:tests?|specs?|e2e|bench|stories|test-d|cy)\.[mc]?[jt]sx?$/u;
 
 const isScriptTest = (folders: readonly string[], file: string): boolean =>
@@ -60,7 +68,16 @@ export const isTestPath = (path: string): boolean => {
 /** Folders of tools: never source, whatever they hold. */
 export const TOOL_FOLDERS = ['.git', 'node_modules'] as const;
 const NEVER: ReadonlySet<string> = new Set(TOOL_FOLDERS);
-const FOREIGN: ReadonlySet<string> = new Set(['target', 'vendor', 'third_party', 'dist', 'coverage', '.next', '.nuxt', '.svelte-kit']);
+const FOREIGN: ReadonlySet<string> = new Set([
+  'target',
+  'vendor',
+  'third_party',
+  'dist',
+  'coverage',
+  '.next',
+  '.nuxt',
+  '.svelte-kit',
+]);
 
 /**
  * Tells whether a path is build output or somebody else's code by a folder on its way. `target`, `dist` and the like

@@ -100,7 +100,8 @@ const pushType = (
 };
 
 const visOf = (node: ts.Node): Holder['vis'] =>
-  hasWord(node, ts.SyntaxKind.PrivateKeyword) || ('name' in node && node.name && ts.isPrivateIdentifier(node.name as ts.Node))
+  hasWord(node, ts.SyntaxKind.PrivateKeyword) ||
+  ('name' in node && node.name && ts.isPrivateIdentifier(node.name as ts.Node))
     ? 'private'
     : 'public';
 
@@ -180,7 +181,14 @@ export const readEnum = (out: Collected, node: ts.EnumDeclaration): void => {
     const name = memberName(one.name);
     return name === null ? [] : [memberCase(out, one, name, one.initializer)];
   });
-  pushType(out, node, { kind: 'enum', name: node.name.text, generics: [], vis: visibilityOf(node), cases, target: null });
+  pushType(out, node, {
+    kind: 'enum',
+    name: node.name.text,
+    generics: [],
+    vis: visibilityOf(node),
+    cases,
+    target: null,
+  });
 };
 
 /** `const Kind = { A: 'a', B: 'b' } as const`: an enum in all but name. */
@@ -190,7 +198,8 @@ export const readTable = (out: Collected, node: ts.VariableDeclaration, name: st
   if (!ts.isTypeReferenceNode(at.type) || at.type.typeName.getText(out.file.source) !== 'const') return false;
   const cases = at.expression.properties.flatMap((one) => {
     const key = ts.isPropertyAssignment(one) ? memberName(one.name) : null;
-    const isPlain = ts.isPropertyAssignment(one) && (ts.isStringLiteral(one.initializer) || ts.isNumericLiteral(one.initializer));
+    const isPlain =
+      ts.isPropertyAssignment(one) && (ts.isStringLiteral(one.initializer) || ts.isNumericLiteral(one.initializer));
     return key !== null && isPlain ? [memberCase(out, one, key, one.initializer)] : [];
   });
   if (cases.length === 0 || cases.length < at.expression.properties.length) return false;
@@ -207,7 +216,14 @@ export const readAlias = (out: Collected, node: ts.TypeAliasDeclaration): void =
   const texts = out.file.codes.has(node.name.text) ? null : textsOf(out, type);
   const cases = texts ? casesOf(out, texts) : taggedCases(out, type);
   if (cases && cases.length > 1) {
-    pushType(out, node, { kind: 'enum', name: node.name.text, generics: [], vis: visibilityOf(node), cases, target: null });
+    pushType(out, node, {
+      kind: 'enum',
+      name: node.name.text,
+      generics: [],
+      vis: visibilityOf(node),
+      cases,
+      target: null,
+    });
     return;
   }
   const target = readType(type);
@@ -217,7 +233,13 @@ export const readAlias = (out: Collected, node: ts.TypeAliasDeclaration): void =
 };
 
 /** `const handlers = { a() {}, b: () => {} }`: functions under a common name. */
-export const readHandlers = (out: Collected, node: ts.ObjectLiteralExpression, name: string, vis: Holder['vis'], at: ts.Node): void => {
+export const readHandlers = (
+  out: Collected,
+  node: ts.ObjectLiteralExpression,
+  name: string,
+  vis: Holder['vis'],
+  at: ts.Node,
+): void => {
   const functions = node.properties.flatMap((one) => {
     const key = memberName(one.name);
     const fn = ts.isMethodDeclaration(one) ? one : ts.isPropertyAssignment(one) ? asFunction(one.initializer) : null;
@@ -226,7 +248,15 @@ export const readHandlers = (out: Collected, node: ts.ObjectLiteralExpression, n
   if (functions.length === 0) return;
   pushType(out, at, { kind: 'struct', name, generics: [], vis, cases: [], target: null });
   // A name with a capital letter is written like a class: its functions are called without an object.
-  const holder: Holder = { scope: 0, owner: { p: [name] }, inTrait: false, self: !/^[A-Z]/.test(name), parent: null, generics: [], vis };
+  const holder: Holder = {
+    scope: 0,
+    owner: { p: [name] },
+    inTrait: false,
+    self: !/^[A-Z]/.test(name),
+    parent: null,
+    generics: [],
+    vis,
+  };
   for (const { key, fn, node: member } of functions) readFunction(out, fn, key, holder, member);
 };
 

@@ -1,12 +1,4 @@
-import type {
-  BlindFact,
-  ConstFact,
-  FnFact,
-  ImportFact,
-  ScopeFact,
-  TypeFact,
-  UseFact,
-} from '../../model/facts.ts';
+import type { BlindFact, ConstFact, FnFact, ImportFact, ScopeFact, TypeFact, UseFact } from '../../model/facts.ts';
 import type { ts } from './ts.ts';
 
 /** What the whole file shares while it is read. */

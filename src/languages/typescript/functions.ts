@@ -22,16 +22,15 @@ export interface Holder {
   readonly vis: FnFact['vis'];
 }
 
-export const genericsOf = (node: { readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined }): string[] =>
-  (node.typeParameters ?? []).map((one) => one.name.text);
+export const genericsOf = (node: {
+  readonly typeParameters?: ts.NodeArray<ts.TypeParameterDeclaration> | undefined;
+}): string[] => (node.typeParameters ?? []).map((one) => one.name.text);
 
 type Signature = FunctionNode | ts.MethodSignature;
 
 const parametersOf = (node: Signature, self: boolean): (readonly [string, TypeRef | null])[] => [
   ...(self ? [['this', null] as const] : []),
-  ...node.parameters.map(
-    (one) => [ts.isIdentifier(one.name) ? one.name.text : '_', readType(one.type)] as const,
-  ),
+  ...node.parameters.map((one) => [ts.isIdentifier(one.name) ? one.name.text : '_', readType(one.type)] as const),
 ];
 
 const startBody = (out: Collected, symbol: string, line: number, parent: Path | null): Lowering =>
@@ -65,11 +64,18 @@ const lowerBody = (out: Collected, node: FunctionNode, symbol: string, line: num
 };
 
 /** Reads a function under a name: signature and lowered body. */
-export const readFunction = (out: Collected, node: Signature, name: string, holder: Holder, at: ts.Node = node): void => {
+export const readFunction = (
+  out: Collected,
+  node: Signature,
+  name: string,
+  holder: Holder,
+  at: ts.Node = node,
+): void => {
   const place = placeOf(out.file, at);
   const owner = holder.owner?.p.at(-1);
   const symbol = owner ? `${owner}::${name}` : name;
-  const body = ts.isMethodSignature(node) || !node.body ? null : bodyOf(lowerBody(out, node, symbol, place.line, holder));
+  const body =
+    ts.isMethodSignature(node) || !node.body ? null : bodyOf(lowerBody(out, node, symbol, place.line, holder));
   out.fns.push({
     scope: holder.scope,
     name,

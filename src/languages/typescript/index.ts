@@ -61,7 +61,9 @@ const parse = (path: string, text: string): ts.SourceFile =>
 
 /** Where the parser met broken source: it keeps these with the tree, outside of its declared type. */
 const brokenAt = (source: ts.SourceFile): number[] => {
-  const { parseDiagnostics = [] } = source as ts.SourceFile & { readonly parseDiagnostics?: readonly { readonly start?: number }[] };
+  const { parseDiagnostics = [] } = source as ts.SourceFile & {
+    readonly parseDiagnostics?: readonly { readonly start?: number }[];
+  };
   return parseDiagnostics.map((one) => one.start ?? 0);
 };
 

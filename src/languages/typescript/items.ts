@@ -1,5 +1,13 @@
 import type { FnFact } from '../../model/facts.ts';
-import { readAlias, readClass, readEnum, readHandlers, readInterface, readTable, typeOfInitializer } from './classes.ts';
+import {
+  readAlias,
+  readClass,
+  readEnum,
+  readHandlers,
+  readInterface,
+  readTable,
+  typeOfInitializer,
+} from './classes.ts';
 import { type Collected, placeOf } from './collected.ts';
 import { type Holder, readFunction, readTop, visibilityOf } from './functions.ts';
 import { listIn } from './lower/lists.ts';
@@ -72,7 +80,11 @@ const readExportAssignment = (out: Collected, node: ts.ExportAssignment): boolea
 
 /** Reads one declaration; gives whether it is code that runs when the file is loaded. */
 const readItem = (out: Collected, node: ts.Statement): boolean => {
-  if (hasWord(node, ts.SyntaxKind.DeclareKeyword) && !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node))
+  if (
+    hasWord(node, ts.SyntaxKind.DeclareKeyword) &&
+    !ts.isInterfaceDeclaration(node) &&
+    !ts.isTypeAliasDeclaration(node)
+  )
     return false;
   if (ts.isImportDeclaration(node)) readImport(out, node);
   else if (ts.isImportEqualsDeclaration(node)) readImportEquals(out, node);
@@ -108,7 +120,9 @@ const noteLists = (out: Collected, node: ts.Statement): void => {
 const declared = (node: ts.Statement): string[] => {
   if (ts.isVariableStatement(node))
     return node.declarationList.declarations.flatMap((one) => (ts.isIdentifier(one.name) ? [one.name.text] : []));
-  return 'name' in node && node.name && ts.isIdentifier(node.name as ts.Node) ? [(node.name as ts.Identifier).text] : [];
+  return 'name' in node && node.name && ts.isIdentifier(node.name as ts.Node)
+    ? [(node.name as ts.Identifier).text]
+    : [];
 };
 
 /** Walks the statements of a file. `name`: what the code that runs when it is loaded is called. */

@@ -29,7 +29,9 @@ export const textsOf = (out: Collected, node: ts.TypeNode | undefined, depth = 0
   if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName))
     return textsOf(out, out.file.aliases.get(node.typeName.text), depth + 1);
   if (!ts.isUnionTypeNode(node)) return textOf(node);
-  const parts = node.types.filter((one) => one.kind !== ts.SyntaxKind.UndefinedKeyword).map((one) => textsOf(out, one, depth + 1));
+  const parts = node.types
+    .filter((one) => one.kind !== ts.SyntaxKind.UndefinedKeyword)
+    .map((one) => textsOf(out, one, depth + 1));
   return parts.every((one) => one !== null) ? parts.flat() : null;
 };
 

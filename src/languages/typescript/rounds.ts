@@ -14,7 +14,8 @@ const limitOf = (code: string, counter: string): string | undefined => {
 };
 
 /** A clock that is held against something: `Date.now() >= deadline`. */
-const CLOCK = /(?:\bnow\(\)|\bdeadline\b)[^;{}\n]{0,40}?(?<!=)[<>]=?(?!>)|(?<!=)[<>]=?\s*(?:[\w.]+\.now\(\)|deadline\b)/;
+const CLOCK =
+  /(?:\bnow\(\)|\bdeadline\b)[^;{}\n]{0,40}?(?<!=)[<>]=?(?!>)|(?<!=)[<>]=?\s*(?:[\w.]+\.now\(\)|deadline\b)/;
 
 const COUNTER = /(?<![\w.$])([A-Za-z_$][\w$.]*)\s*(?:\+\+|--|[+-]=\s*\d)|(?:\+\+|--)([A-Za-z_$][\w$.]*)/g;
 

@@ -50,7 +50,11 @@ const dependenciesOf = (json: Json, byName: ReadonlyMap<string, Manifest>): read
 };
 
 /** Settings of a folder belong to the nearest package around it. */
-const aliasesOf = (pkg: Manifest, packages: readonly Manifest[], settings: readonly Manifest[]): NonNullable<Package['aliases']> => {
+const aliasesOf = (
+  pkg: Manifest,
+  packages: readonly Manifest[],
+  settings: readonly Manifest[],
+): NonNullable<Package['aliases']> => {
   const isOwn = (dir: string): boolean => {
     const holders = packages.filter((one) => one.dir === '' || dir === one.dir || dir.startsWith(`${one.dir}/`));
     return holders.toSorted((a, b) => b.dir.length - a.dir.length)[0] === pkg;

@@ -12,7 +12,12 @@ const sourcesOf = (written: string): string[] => {
   const stem = (path: string): string => path.replace(/(?:\.d)?\.[mc]?[jt]sx?$/, '');
   const rest = written.replace(BUILT, '');
   const stems = [stem(written), `src/${stem(rest)}`, stem(rest), `src/bin/${stem(rest)}`];
-  return [written, ...stems.flatMap((one) => [...ENDINGS, ...ENDINGS.map((ending) => `/index${ending}`)].map((ending) => one + ending))];
+  return [
+    written,
+    ...stems.flatMap((one) =>
+      [...ENDINGS, ...ENDINGS.map((ending) => `/index${ending}`)].map((ending) => one + ending),
+    ),
+  ];
 };
 
 /** The file that a path in a manifest means; null where none of the selected ones is it. */

@@ -24,7 +24,11 @@ const callValue = (low: Lowering, node: ts.CallExpression, value: number): numbe
   const path = pathOf(low, value);
   if (path) return attempt(low, line, add(low, line, { k: 'call', p: path, a: args }));
   const lambda = lambdaAt(low, value);
-  return attempt(low, line, lambda ? callLambda(low, line, lambda, args) : add(low, line, { k: 'apply', o: value, a: args }));
+  return attempt(
+    low,
+    line,
+    lambda ? callLambda(low, line, lambda, args) : add(low, line, { k: 'apply', o: value, a: args }),
+  );
 };
 
 /** `super.f(..)`: the function of the class that is extended, with this object. */
@@ -57,7 +61,8 @@ const pathOf = (low: Lowering, value: number): readonly string[] | null => {
 };
 
 /** A list that is written down is a value, however its name is written. */
-const isList = (low: Lowering, path: readonly string[]): boolean => path.length === 2 && low.file.lists.has(path[0] ?? '');
+const isList = (low: Lowering, path: readonly string[]): boolean =>
+  path.length === 2 && low.file.lists.has(path[0] ?? '');
 
 const callMethod = (low: Lowering, node: ts.CallExpression, head: ts.PropertyAccessExpression): number => {
   const name = head.name.text;
@@ -106,7 +111,8 @@ export const lowerCall = (low: Lowering, node: ts.CallExpression): number => {
 };
 
 /** Classes whose objects are made without anything that can fail in the tree. */
-const PLAIN = /(?:Error|Exception|Fault|Failure)$|^(?:Map|Set|Date|WeakMap|WeakSet|AbortController|URLSearchParams|Array|Uint8Array|TextDecoder|TextEncoder)$/;
+const PLAIN =
+  /(?:Error|Exception|Fault|Failure)$|^(?:Map|Set|Date|WeakMap|WeakSet|AbortController|URLSearchParams|Array|Uint8Array|TextDecoder|TextEncoder)$/;
 
 /** Lowers `new T(..)`: a value of that type, made by its constructor. */
 export const lowerNew = (low: Lowering, node: ts.NewExpression): number => {
@@ -117,7 +123,10 @@ export const lowerNew = (low: Lowering, node: ts.NewExpression): number => {
   const args = (node.arguments ?? []).map((one) => lowerTagged(low, one));
   if (low.dead) return -1;
   const line = lineAt(low, node);
-  if (!path) return args.some((one) => one >= 0) ? add(low, line, { k: 'odd', a: args.filter((one) => one >= 0), why: shortText(low, node) }) : -1;
+  if (!path)
+    return args.some((one) => one >= 0)
+      ? add(low, line, { k: 'odd', a: args.filter((one) => one >= 0), why: shortText(low, node) })
+      : -1;
   const made = add(low, line, { k: 'call', p: path, a: args });
   return PLAIN.test(path.at(-1) ?? '') ? made : attempt(low, line, soft(low, line, made));
 };

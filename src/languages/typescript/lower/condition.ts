@@ -21,7 +21,8 @@ const ROOT_ERRORS = new Set(['Error', 'Object']);
 const odd = (low: Lowering, node: ts.Node, a: readonly number[] = []): number =>
   add(low, lineAt(low, node), { k: 'odd', a, why: shortText(low, node) });
 
-const not = (low: Lowering, node: ts.Node, value: number): number => add(low, lineAt(low, node), { k: 'not', o: value });
+const not = (low: Lowering, node: ts.Node, value: number): number =>
+  add(low, lineAt(low, node), { k: 'not', o: value });
 
 const is = (low: Lowering, node: ts.Node, value: number, pat: Pat): number =>
   value < 0 ? odd(low, node) : add(low, lineAt(low, node), { k: 'is', o: value, pat });
@@ -133,7 +134,8 @@ export const truth = (low: Lowering, node: ts.Node): number => {
   const value = low.lower(low, at);
   if (value < 0) return odd(low, at);
   const kind = low.nodes[value]?.k;
-  if (kind === 'odd' || kind === 'is' || kind === 'lit' || kind === 'not' || kind === 'and' || kind === 'or') return value;
+  if (kind === 'odd' || kind === 'is' || kind === 'lit' || kind === 'not' || kind === 'and' || kind === 'or')
+    return value;
   return not(low, at, add(low, lineAt(low, at), { k: 'is', o: value, pat: FALSY }));
 };
 

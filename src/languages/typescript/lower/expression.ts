@@ -2,7 +2,19 @@ import { dotted, memberName, ts } from '../ts.ts';
 import { assignTo } from './binding.ts';
 import { lowerCall, lowerNew } from './call.ts';
 import { FALSY, isTest, MISSING, truth } from './condition.ts';
-import { add, addRegion, arm, inRegion, joined, type Lower, type Lowering, lineAt, lookup, OBJECT, shortText } from './context.ts';
+import {
+  add,
+  addRegion,
+  arm,
+  inRegion,
+  joined,
+  type Lower,
+  type Lowering,
+  lineAt,
+  lookup,
+  OBJECT,
+  shortText,
+} from './context.ts';
 import { lowerConditional } from './if.ts';
 import { lowerLambda } from './lambda.ts';
 import { outerPath, pathOfName } from './names.ts';
@@ -15,7 +27,9 @@ const name: Lower = (low, node) => {
   const { text } = node as ts.Identifier;
   const known = lookup(low, text);
   if (known !== undefined) return known;
-  return text === 'undefined' ? nothing(low, lineAt(low, node)) : add(low, lineAt(low, node), { k: 'name', p: pathOfName(text) });
+  return text === 'undefined'
+    ? nothing(low, lineAt(low, node))
+    : add(low, lineAt(low, node), { k: 'name', p: pathOfName(text) });
 };
 
 const self: Lower = (low) => lookup(low, 'this') ?? -1;
@@ -116,8 +130,7 @@ const assign = (low: Lowering, left: ts.Expression, value: number): void => {
 };
 
 /** `process.exitCode = 1`: how the run ends when it has nothing more to do. */
-const isExitCode = (node: ts.Expression): boolean =>
-  dotted(node)?.slice(-2).join('.') === 'process.exitCode';
+const isExitCode = (node: ts.Expression): boolean => dotted(node)?.slice(-2).join('.') === 'process.exitCode';
 
 const assignment = (low: Lowering, node: ts.BinaryExpression): number => {
   const value = low.lower(low, node.right);
@@ -152,7 +165,9 @@ const binary: Lower = (low, node) => {
   // A sum with a text in it is a text.
   if (kind !== ts.SyntaxKind.PlusToken) return -1;
   const parts = [left, right].filter((id) => id >= 0);
-  return parts.some((id) => low.nodes[id]?.k === 'text') ? add(low, lineAt(low, node), { k: 'text', a: parts, v: '' }) : -1;
+  return parts.some((id) => low.nodes[id]?.k === 'text')
+    ? add(low, lineAt(low, node), { k: 'text', a: parts, v: '' })
+    : -1;
 };
 
 const unary: Lower = (low, node) => {

@@ -61,7 +61,8 @@ const listener: Known = (low, node) => {
 const plainError: Known = (low, node, line) => {
   const [message, options] = node.arguments ?? [];
   const words = message ? low.lower(low, message) : -1;
-  const told = words >= 0 && low.nodes[words]?.k === 'text' ? words : add(low, line, { k: 'text', a: real([words]), v: '""' });
+  const told =
+    words >= 0 && low.nodes[words]?.k === 'text' ? words : add(low, line, { k: 'text', a: real([words]), v: '""' });
   if (!options) return told;
   const around = low.lower(low, options);
   return joined(low, line, [told, low.region], [around, low.region]);
@@ -81,7 +82,17 @@ const nothing: Known = (low, node) => {
   return -1;
 };
 
-const ERRORS = ['Error', 'TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'EvalError', 'URIError', 'AggregateError', 'DOMException'];
+const ERRORS = [
+  'Error',
+  'TypeError',
+  'RangeError',
+  'SyntaxError',
+  'ReferenceError',
+  'EvalError',
+  'URIError',
+  'AggregateError',
+  'DOMException',
+];
 
 const KNOWN = new Map<string, Known>([
   ['process.exit', exit('exit')],
@@ -120,12 +131,26 @@ const KNOWN = new Map<string, Known>([
   ['process.stderr.write', say('tell')],
   ['process.stdout.write', say('tell')],
   ['Error.captureStackTrace', nothing],
-  ...['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table'].map((one) => [`console.${one}`, say('tell')] as const),
+  ...['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table'].map(
+    (one) => [`console.${one}`, say('tell')] as const,
+  ),
   ...ERRORS.flatMap((one) => [[one, plainError] as const, [`new.${one}`, plainError] as const]),
 ]);
 
 const LOGGER = /(?:^|\.)(?:\w*[lL]og(?:ger)?|winston|pino|Sentry)$/;
-const LEVEL = new Set(['trace', 'debug', 'info', 'log', 'warn', 'warning', 'error', 'fatal', 'verbose', 'silly', 'captureException']);
+const LEVEL = new Set([
+  'trace',
+  'debug',
+  'info',
+  'log',
+  'warn',
+  'warning',
+  'error',
+  'fatal',
+  'verbose',
+  'silly',
+  'captureException',
+]);
 
 /** Whether a call only writes something down for those who look later. */
 export const isLogging = (path: readonly string[]): boolean =>

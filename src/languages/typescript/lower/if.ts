@@ -1,5 +1,15 @@
 import type { ts } from '../ts.ts';
-import { add, addRegion, arm, closeSwitch, inRegion, type JoinNode, type Lowering, lineAt, shortText } from './context.ts';
+import {
+  add,
+  addRegion,
+  arm,
+  closeSwitch,
+  inRegion,
+  type JoinNode,
+  type Lowering,
+  lineAt,
+  shortText,
+} from './context.ts';
 import { lowerTagged } from './tagged.ts';
 import { type Condition, lowerCondition } from './condition.ts';
 

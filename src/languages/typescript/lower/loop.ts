@@ -42,7 +42,12 @@ const runLoop = (low: Lowering, { node, bound, limit, ends }: Loop, body: () => 
 };
 
 /** The body under the condition of its head; the next round starts from there. */
-const underCondition = (low: Lowering, test: ts.Expression | undefined, node: ts.IterationStatement, step?: ts.Node): void => {
+const underCondition = (
+  low: Lowering,
+  test: ts.Expression | undefined,
+  node: ts.IterationStatement,
+  step?: ts.Node,
+): void => {
   const line = lineAt(low, node);
   const region = low.targets.at(-1)?.loop ?? 0;
   const round = (): number => {

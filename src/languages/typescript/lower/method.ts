@@ -71,7 +71,9 @@ const member: Entry = (c) => {
 /** A store of what belongs to the call at hand runs a function with it, here and now. */
 const within: Entry = (c) => {
   const fn = c.args.at(-1);
-  const on = ts.isPropertyAccessExpression(c.node.expression) ? dotted(c.node.expression.expression)?.at(-1) : undefined;
+  const on = ts.isPropertyAccessExpression(c.node.expression)
+    ? dotted(c.node.expression.expression)?.at(-1)
+    : undefined;
   if (!fn || !asFunction(fn) || on === undefined || !/(?:[sS]torage|[cC]ontext|als)$/.test(on)) return null;
   for (const one of c.args.slice(0, -1)) c.low.lower(c.low, one);
   return attempt(c.low, c.line, callArgument(c.low, fn, []));
@@ -87,7 +89,8 @@ const listen: Entry = (c) => {
   const fn = c.args.at(-1);
   if (c.args.length < 2 || !fn || !isCallable(fn)) return null;
   for (const one of c.args.slice(0, -1)) c.low.lower(c.low, one);
-  if (asFunction(fn) || isKnown(c.low, fn)) callElsewhere(c.low, fn, `nobody catches what a listener of .${c.name}() throws`);
+  if (asFunction(fn) || isKnown(c.low, fn))
+    callElsewhere(c.low, fn, `nobody catches what a listener of .${c.name}() throws`);
   return c.on;
 };
 

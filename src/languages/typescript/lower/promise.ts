@@ -1,7 +1,21 @@
 import type { Path } from '../../../model/facts.ts';
 import { asFunction, bare, ts } from '../ts.ts';
 import { bindParameters, callArgument } from './lambda.ts';
-import { add, addJoin, addRegion, arm, ERR, feed, inRegion, type JoinNode, joined, type Lowering, OBJECT, OK, shortText } from './context.ts';
+import {
+  add,
+  addJoin,
+  addRegion,
+  arm,
+  ERR,
+  feed,
+  inRegion,
+  type JoinNode,
+  joined,
+  type Lowering,
+  OBJECT,
+  OK,
+  shortText,
+} from './context.ts';
 import { literalOf } from './names.ts';
 import { isEmpty } from './try.ts';
 import { attempt, bad, blockRegion, inFrame, soft } from './result.ts';
@@ -58,9 +72,7 @@ const reaction = (c: MethodCall, fn: ts.Expression, path: Path, region: number):
 };
 
 const isNothing = (node: ts.Expression | undefined): boolean =>
-  node === undefined ||
-  node.kind === ts.SyntaxKind.NullKeyword ||
-  (ts.isIdentifier(node) && node.text === 'undefined');
+  node === undefined || node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === 'undefined');
 
 export const reacted = (c: MethodCall): number => {
   const [onGood, onBad] = c.args;

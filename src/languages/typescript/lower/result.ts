@@ -3,9 +3,7 @@ import { add, addJoin, addRegion, ERR, feed, inRegion, type Lowering, lineAt, NO
 
 /** A value as the good side; what has a side keeps it: a promise inside of a promise is one promise. */
 export const soft = (low: Lowering, line: number, value: number): number =>
-  value < 0
-    ? add(low, line, { k: 'name', p: OK })
-    : add(low, line, { k: 'wrap', o: value, p: OK, n: '0', soft: true });
+  value < 0 ? add(low, line, { k: 'name', p: OK }) : add(low, line, { k: 'wrap', o: value, p: OK, n: '0', soft: true });
 
 const good = (low: Lowering, line: number, value: number): number =>
   value < 0 ? add(low, line, { k: 'name', p: OK }) : add(low, line, { k: 'wrap', o: value, p: OK, n: '0' });

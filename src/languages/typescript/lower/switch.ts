@@ -38,7 +38,13 @@ export const lowerSwitch = (low: Lowering, node: ts.SwitchStatement): void => {
   const hasDefault = clauses.some((one) => ts.isDefaultClause(one.node));
   if (!hasDefault) facts.push({ pat: { k: 'any' }, guard: -1, region: -1, line, text: 'no case' });
   low.file.places += facts.length;
-  add(low, line, { k: 'switch', o: value, how: 'match', text: `switch (${shortText(low, node.expression)})`, arms: facts });
+  add(low, line, {
+    k: 'switch',
+    o: value,
+    how: 'match',
+    text: `switch (${shortText(low, node.expression)})`,
+    arms: facts,
+  });
   const ended = runClauses(low, clauses, (waiting, clause) => {
     const arms = waiting.map((index) => armOf.get(index) ?? index);
     const region = addRegion(low, { sw, arms, kind: 'arm', l: lineAt(low, clause.node) });
@@ -47,7 +53,15 @@ export const lowerSwitch = (low: Lowering, node: ts.SwitchStatement): void => {
   });
   const alive = ended.alive.map((index) => armOf.get(index) ?? index);
   if (!hasDefault) alive.push(facts.length - 1);
-  closeSwitch(low, line, sw, alive.sort((a, b) => a - b), facts.length, [], hasDefault ? ended.at : low.region);
+  closeSwitch(
+    low,
+    line,
+    sw,
+    alive.sort((a, b) => a - b),
+    facts.length,
+    [],
+    hasDefault ? ended.at : low.region,
+  );
 };
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,16 +1,33 @@
 import { bindName } from './binding.ts';
-import { add, addJoin, addRegion, arm, closeSwitch, ERR, inRegion, type Lowering, lineAt, sealJoin } from './context.ts';
+import {
+  add,
+  addJoin,
+  addRegion,
+  arm,
+  closeSwitch,
+  ERR,
+  inRegion,
+  type Lowering,
+  lineAt,
+  sealJoin,
+} from './context.ts';
 import { ts } from '../ts.ts';
 
 /** The `catch` block as one arm of a switch over what was thrown; says whether the code behind it is reached, and from where. */
-const lowerCatch = (low: Lowering, node: ts.CatchClause, thrown: number, region: number): { dead: boolean; at: number } =>
+const lowerCatch = (
+  low: Lowering,
+  node: ts.CatchClause,
+  thrown: number,
+  region: number,
+): { dead: boolean; at: number } =>
   inRegion(low, region, () => {
     if (node.variableDeclaration) {
       const error = add(low, lineAt(low, node), { k: 'pick', o: thrown, s: [[ERR, '0']] });
       bindName(low, node.variableDeclaration, error);
     }
     // Nothing done, and no word of why: what was thrown is gone.
-    if (isEmpty(low, node.block)) add(low, lineAt(low, node), { k: 'sink', o: thrown, how: 'drop', text: 'an empty catch' });
+    if (isEmpty(low, node.block))
+      add(low, lineAt(low, node), { k: 'sink', o: thrown, how: 'drop', text: 'an empty catch' });
     low.run(low, node.block);
     return -1;
   });
