@@ -8,6 +8,8 @@ import { auditOf, disagreements, policyOf, type WantedVerdicts } from './verdict
 
 interface Idea {
   readonly idea: string;
+  /** Why it cannot be said in a language. */
+  readonly without?: Readonly<Partial<Record<keyof typeof LANGUAGES, string>>>;
   readonly policy: unknown;
   readonly verdicts: WantedVerdicts;
 }
@@ -66,6 +68,12 @@ const renumbered = (report: Report, line: (old: number) => number): Verdict[] =>
 
 test('every idea is said in at least one language', () => {
   expect(folders(IDEAS)).toEqual([...new Set(CASES.map(({ name }) => name))]);
+});
+
+test.each(folders(IDEAS))('%s is said in every language, or it is written why not', (name) => {
+  const { without = {} } = ideaOf(name);
+  const said = Object.keys(LANGUAGES).filter((language) => existsSync(join(IDEAS, name, language)));
+  expect([...said, ...Object.keys(without)].sort()).toEqual(Object.keys(LANGUAGES).sort());
 });
 
 describe.each(CASES)('$name in $language', ({ name, extension, root }) => {

@@ -119,11 +119,19 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
   };
 
   const method = (fn: Fn, name: string, on: number, args: number): Target => {
-    if (!index.byName.has(name)) return NOWHERE;
     const kind = typing.of(fn, on);
     const own = kind ? ofKind(kind, name) : null;
     if (own) return own;
+    const member = memberOf(fn, on, name);
+    if (member) return found([member], 'resolved');
     return kind && isForeign(kind) ? NOWHERE : unknownReceiver(fn, name, args + 1, kind);
+  };
+
+  /** A function of a module, called as if the module were a value. */
+  const memberOf = (fn: Fn, on: number, name: string): Fn | null => {
+    const node = bodyOf(fn)?.nodes[on];
+    const def = node?.k === 'name' ? resolver.path(fn.scope, [...node.p, name], resolver.owner(fn)) : null;
+    return def?.k === 'fn' ? def.fn : null;
   };
 
   const call = (fn: Fn, path: readonly string[], args: number): Target => {

@@ -52,7 +52,22 @@ const isOpen = (pat: Pat): boolean => pat.k === 'any' || (pat.k === 'tuple' && p
 /** Whether a pattern names the case itself, not only a result around it. */
 const names = (frame: Frame, pat: Pat, one: number): boolean => {
   if (pat.k === 'or' || pat.k === 'tuple') return pat.a.some((part) => names(frame, part, one));
+  if (pat.k === 'lit') return frame.engine.terms.isText(one, pat.v);
   return pat.k === 'case' && (frame.find(pat.p) === one || (pat.f ?? []).some(([, part]) => names(frame, part, one)));
+};
+
+/** Whether a condition that holds asks for the very case that the run is about. */
+const isAskedFor = (frame: Frame, id: number, term: number): boolean => {
+  const { engine, fn, run } = frame;
+  if (!fn.fact.throws || engine.terms.caseOf(term) !== TRUE) return false;
+  return asksFor(frame, id, engine.terms.coreOf(run.term), 0);
+};
+
+const asksFor = (frame: Frame, id: number, one: number, depth: number): boolean => {
+  const node = frame.plan.nodes[id];
+  if (!node || depth > 4) return false;
+  if (node.k === 'and' || node.k === 'or') return node.a.some((part) => asksFor(frame, part, one, depth + 1));
+  return node.k === 'is' && names(frame, node.pat, one);
 };
 
 /** A switch over a value that is known: its arms run because of the error. */
@@ -76,7 +91,8 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
       const how = howOf(node, fact, term, frame);
       const line = how === 'guard' ? 0 : lineOf(frame.engine.terms, term, fact.pat, frame.find, fact.line);
       const core = frame.engine.terms.coreOf(term);
-      const exact = (frame.engine.world.cases[core]?.type ?? -1) >= 0 && names(frame, fact.pat, core);
+      const named = (frame.engine.world.cases[core]?.type ?? -1) >= 0 && names(frame, fact.pat, core);
+      const exact = named || isAskedFor(frame, node.o, term);
       const cause = { info: under(info, token), how, line, exact };
       enterArm(frame, id, arm, cause);
       keepUnassigned(frame, id, arm, cause);

@@ -64,7 +64,9 @@ const runCallees = (
   if (target.crowded) frame.escapes.set(`more than eight functions could be called here`, node.l);
   if (fns.length > 0) frame.looked.deep = true;
   for (const callee of fns) {
-    const entry = engine.plan(callee)?.params[argument.index];
+    // What a function of a module is called on is no value for it.
+    const shift = node.k === 'method' && !callee.fact.self ? 1 : 0;
+    const entry = engine.plan(callee)?.params[argument.index - shift];
     if (entry === undefined) continue;
     const sub = engine.enter(callee, entry, term, frame.run);
     // Where the policy names several, each of them runs some time: none is a guess.

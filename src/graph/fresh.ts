@@ -2,7 +2,7 @@ import type { Node } from '../model/facts.ts';
 import { isQuoted } from '../model/names.ts';
 import { isAnswered, isFed } from './answered.ts';
 import { canRun, regionToken } from './branches.ts';
-import { FALSE, FIXED_TEXT, isBad, isGood, TRUE, TUPLE } from './builtin.ts';
+import { FALSE, FIXED_TEXT, isBad, isGood, OBJECT, TRUE, TUPLE } from './builtin.ts';
 import type { Cause, Frame } from './frame.ts';
 import { bare, type Info, step, through, under, weaken } from './info.ts';
 import type { Source } from './source.ts';
@@ -24,14 +24,14 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
   if (one < 0) return [];
   const { terms, world } = source.engine;
   const type = world.types[world.cases[one]?.type ?? -1];
-  if (type?.fact.kind !== 'struct') return [[terms.leaf(one), { ...info, made: node.l }]];
+  if (type?.fact.kind !== 'struct' && one !== OBJECT) return [[terms.leaf(one), { ...info, made: node.l }]];
   // A struct is what its fields say: `Failure { kind: Kind::Jam }`.
   const inner = node.f.flatMap(([field, id]) =>
     readValue(source, id, info, depth + 1)
       .filter(([term]) => isKind(source, term) && (source.engine.isError(type) || tells(source, term)))
       .map(([term, way]): Made[number] => [terms.wrap(one, field, term), way]),
   );
-  return inner.length > 0 ? inner : source.engine.isError(type) ? [[terms.leaf(one), info]] : [];
+  return inner.length > 0 ? inner : type && source.engine.isError(type) ? [[terms.leaf(one), info]] : [];
 };
 
 /** Whether a term names a case of the tree, not just a side or a truth value. */

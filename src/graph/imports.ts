@@ -46,6 +46,19 @@ const finder = (files: readonly FileFacts[], packages: readonly Package[]): Find
     const found = places.find((place) => known.has(place));
     return found === undefined ? undefined : known.get(found);
   };
+  const isName = (from: string, name: string): boolean => from === name || from.startsWith(`${name}/`);
+  /** The package that an import names, by the name that the importing package has for it. */
+  const named = ({ path, language }: FileFacts, from: string): readonly [string, Package | undefined] => {
+    const own = packages.filter(
+      (one) => one.language === language && (one.dir === '' || path.startsWith(`${one.dir}/`)),
+    );
+    const owner = own.reduce<Package | undefined>((a, b) => (a && a.dir.length >= b.dir.length ? a : b), undefined);
+    const dependency = owner?.dependencies.find((one) => one.path !== null && isName(from, one.alias));
+    if (dependency)
+      return [dependency.alias, packages.find((one) => one.language === language && one.dir === dependency.path)];
+    const found = packages.find((one) => one.language === language && isName(from, one.name));
+    return [found?.name ?? '', found];
+  };
   const aliased = ({ path, language }: FileFacts, from: string): string[] =>
     aliases
       .filter(
@@ -58,10 +71,8 @@ const finder = (files: readonly FileFacts[], packages: readonly Package[]): Find
   return (file, from) => {
     if (from.startsWith('.'))
       return first([normalise(`${file.path.slice(0, Math.max(0, file.path.lastIndexOf('/')))}/${from}`)]);
-    const pkg = packages.find(
-      (one) => one.language === file.language && (from === one.name || from.startsWith(`${one.name}/`)),
-    );
-    return first([...aliased(file, from), ...(pkg ? placesIn(pkg, from.slice(pkg.name.length + 1)) : [])]);
+    const [name, pkg] = named(file, from);
+    return first([...aliased(file, from), ...(pkg ? placesIn(pkg, from.slice(name.length + 1)) : [])]);
   };
 };
 

@@ -32,7 +32,7 @@ export const unquoted = (text: string): string => {
 
 const addMatched = (pat: Pat, out: Set<string>): void => {
   if (pat.k === 'or' || pat.k === 'tuple') for (const part of pat.a) addMatched(part, out);
-  if (pat.k === 'lit') out.add(unquoted(pat.v));
+  if (pat.k === 'lit' && pat.v.startsWith('"')) out.add(unquoted(pat.v));
   if (pat.k !== 'case') return;
   out.add(pat.p.at(-1) ?? '');
   for (const [, part] of pat.f ?? []) addMatched(part, out);

@@ -43,10 +43,14 @@ const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'option
 
 /** Dependencies under the names that code uses; a package of the tree by that name is what is meant. */
 const dependenciesOf = (json: Json, byName: ReadonlyMap<string, Manifest>): readonly Dependency[] => {
-  const names = new Set(SECTIONS.flatMap((section) => Object.keys(objectIn(json, section))));
-  return [...names]
-    .toSorted(compareText)
-    .map((name) => ({ alias: name, package: name, path: byName.get(name)?.dir ?? null }));
+  const written = new Map(SECTIONS.flatMap((section) => Object.entries(objectIn(json, section))));
+  return [...written]
+    .toSorted(([a], [b]) => compareText(a, b))
+    .map(([alias, version]) => {
+      const renamed = typeof version === 'string' ? /^npm:((?:@[^/]+\/)?[^@]+)/.exec(version)?.[1] : undefined;
+      const name = renamed ?? alias;
+      return { alias, package: name, path: byName.get(name)?.dir ?? null };
+    });
 };
 
 /** Settings of a folder belong to the nearest package around it. */

@@ -41,7 +41,8 @@ const property: Lower = (low, node) => {
   const at = node as ts.PropertyAccessExpression;
   const line = low.file.lineOf(at.name.getStart(low.file.source));
   const path = outerPath(low, at);
-  if (path && /^[A-Z]/.test(path.at(-2) ?? '')) return add(low, line, { k: 'name', p: path });
+  if (path && (/^[A-Z]/.test(path.at(-2) ?? '') || low.file.namespaces.has(path[0] ?? '')))
+    return add(low, line, { k: 'name', p: path });
   const on = low.lower(low, at.expression);
   if (on < 0) return -1;
   if (WORDS.has(at.name.text)) return add(low, line, { k: 'text', a: [on], v: '' });

@@ -1,7 +1,8 @@
 import type { Arm, Pat } from '../../../model/facts.ts';
 import { bare, ts } from '../ts.ts';
-import { classNameOf, classPattern, patternOf, truth } from './condition.ts';
+import { classNameOf, classPattern, type Condition, patternOf, truth } from './condition.ts';
 import { add, addRegion, closeSwitch, inRegion, type Lowering, lineAt, shortText, type Target } from './context.ts';
+import { branch } from './if.ts';
 
 interface Clause {
   readonly node: ts.CaseOrDefaultClause;
@@ -11,24 +12,57 @@ interface Clause {
 
 const isTrue = (node: ts.Node): boolean => bare(node).kind === ts.SyntaxKind.TrueKeyword;
 
-/** Labels are compared with the subject; in `switch (true)` each is a condition of its own. */
-const readClause = (low: Lowering, node: ts.CaseOrDefaultClause, asks: 'value' | 'name' | 'truth'): Clause => {
+/** Labels are compared with the subject. */
+const readClause = (low: Lowering, node: ts.CaseOrDefaultClause, asks: 'value' | 'name'): Clause => {
   if (ts.isDefaultClause(node)) return { node, pat: { k: 'any' }, guard: -1 };
-  if (asks === 'truth') return { node, pat: { k: 'any' }, guard: truth(low, node.expression) };
   const pat = patternOf(low, node.expression) ?? { k: 'odd' };
   if (asks === 'name' && pat.k === 'lit') return { node, pat: classPattern(low, pat.v), guard: -1 };
   return { node, pat, guard: -1 };
 };
 
+/** `switch (true)`: conditions in order, each under what the ones before it left over. */
+const lowerConditions = (low: Lowering, clauses: readonly ts.CaseOrDefaultClause[], target: Target): void => {
+  const [first, ...rest] = clauses;
+  if (!first) return;
+  const runStatements = (node: ts.CaseOrDefaultClause): void => {
+    for (const statement of node.statements) if (!low.dead) low.run(low, statement);
+    // A `break` only ends the clause.
+    if (target.broke) low.dead = false;
+    target.broke = false;
+  };
+  if (ts.isDefaultClause(first)) {
+    if (rest.length > 0) lowerConditions(low, [...rest, first], target);
+    else runStatements(first);
+    return;
+  }
+  const asStep = (node: ts.Node, work: () => void): { node: ts.Node; work: () => number } => ({
+    node,
+    work: () => {
+      work();
+      return -1;
+    },
+  });
+  const condition: Condition = { value: truth(low, first.expression), pat: { k: 'lit', v: 'true' }, how: 'if' };
+  branch(low, first.expression, condition, {
+    yes: asStep(first, () => runStatements(first)),
+    no: rest.length > 0 ? asStep(rest[0] ?? first, () => lowerConditions(low, rest, target)) : null,
+  });
+};
+
 /** Lowers `switch`: arms in order, `default` behind them all wherever it is written. */
 export const lowerSwitch = (low: Lowering, node: ts.SwitchStatement): void => {
-  const byTruth = isTrue(node.expression);
-  const named = byTruth ? null : classNameOf(node.expression);
-  const value = byTruth
-    ? add(low, lineAt(low, node), { k: 'lit', v: 'true' })
-    : low.lower(low, named ?? node.expression);
+  if (isTrue(node.expression)) {
+    const target: Target = { label: null, loop: -1, of: null, broke: false };
+    const targets = low.targets;
+    low.targets = [...targets, target];
+    lowerConditions(low, node.caseBlock.clauses, target);
+    low.targets = targets;
+    return;
+  }
+  const named = classNameOf(node.expression);
+  const value = low.lower(low, named ?? node.expression);
   if (low.dead) return;
-  const asks = byTruth ? 'truth' : named ? 'name' : 'value';
+  const asks = named ? 'name' : 'value';
   const clauses = node.caseBlock.clauses.map((clause) => readClause(low, clause, asks));
   const order = [...clauses.keys()].sort((a, b) => isDefault(clauses, a) - isDefault(clauses, b) || a - b);
   const armOf = new Map(order.map((clause, index) => [clause, index]));
