@@ -28,7 +28,7 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
   // A struct is what its fields say: `Failure { kind: Kind::Jam }`.
   const inner = node.f.flatMap(([field, id]) =>
     readValue(source, id, info, depth + 1)
-      .filter(([term]) => isKind(source, term) && (source.engine.isError(type) || tells(source, term)))
+      .filter(([term]) => isKind(source, term) && ((type && source.engine.isError(type)) || tells(source, term)))
       .map(([term, way]): Made[number] => [terms.wrap(one, field, term), way]),
   );
   return inner.length > 0 ? inner : type && source.engine.isError(type) ? [[terms.leaf(one), info]] : [];

@@ -3,7 +3,7 @@ import { add, blind, type Lowering, lineAt, lookup, shortText } from './context.
 import { isLogging, knownCall } from './globals.ts';
 import { callLambda, lambdaAt } from './lambda.ts';
 import { methodEntry } from './method.ts';
-import { isHolder, outerPath } from './names.ts';
+import { isHolder, outerPath, pathOf } from './names.ts';
 import { attempt, soft } from './result.ts';
 import { lowerTagged } from './tagged.ts';
 
@@ -47,17 +47,6 @@ const lowerImport = (low: Lowering, node: ts.CallExpression): number => {
   }
   low.file.imported(from.text);
   return add(low, lineAt(low, node), { k: 'name', p: [from.text] });
-};
-
-/** The path that a value is known by: a name of the file, or one that an imported file was asked for. */
-const pathOf = (low: Lowering, value: number): readonly string[] | null => {
-  const node = low.nodes[value];
-  if (node?.k === 'name') return node.p;
-  // Awaiting a file, or taking a name out of it, changes nothing.
-  if (node?.k === 'wrap' && node.soft) return pathOf(low, node.o);
-  if (node?.k === 'try') return pathOf(low, node.o);
-  const of = node?.k === 'field' ? pathOf(low, node.o) : null;
-  return of && node?.k === 'field' && /[./]/.test(of[0] ?? '') ? [...of, node.n] : null;
 };
 
 /** A list that is written down is a value, however its name is written. */

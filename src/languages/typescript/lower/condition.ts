@@ -1,7 +1,7 @@
 import type { Pat } from '../../../model/facts.ts';
 import { bare, dotted, ts } from '../ts.ts';
-import { add, addRegion, inRegion, type Lowering, lineAt, NONE, shortText } from './context.ts';
-import { literalOf, outerPath } from './names.ts';
+import { add, addRegion, inRegion, type Lowering, lineAt, NONE, shortText, lookup } from './context.ts';
+import { literalOf, outerPath, pathOf } from './names.ts';
 
 const ANY: Pat = { k: 'any' };
 const TRUE: Pat = { k: 'lit', v: 'true' };
@@ -79,6 +79,9 @@ const logic = (low: Lowering, node: ts.BinaryExpression, kind: 'and' | 'or'): nu
 /** The pattern of `x instanceof T`; what every error is an instance of takes whatever comes. */
 export const instancePattern = (low: Lowering, node: ts.Node): Pat => {
   const path = dotted(node);
+  const local = path?.length === 1 ? lookup(low, path[0] ?? '') : undefined;
+  const known = local === undefined ? null : pathOf(low, local);
+  if (known) return { k: 'case', p: known };
   if (!path || outerPath(low, node) === null) return { k: 'odd' };
   const [name = ''] = path;
   if (path.length > 1 || low.file.names.has(name)) return { k: 'case', p: path };

@@ -209,5 +209,6 @@ export const blind = (low: Lowering, node: ts.Node, reason: string): void => {
 
 export const OK: Path = ['Result', 'Ok'];
 export const ERR: Path = ['Result', 'Err'];
+export const SOME: Path = ['Option', 'Some'];
 export const NONE: Path = ['Option', 'None'];
 export const OBJECT: Path = ['{}'];

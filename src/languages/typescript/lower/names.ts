@@ -26,3 +26,14 @@ export const literalOf = (node: ts.Node): string | null => {
   if (at.kind === ts.SyntaxKind.FalseKeyword) return 'false';
   return null;
 };
+
+/** The path that a value is known by: a name of the file, or one that an imported file was asked for. */
+export const pathOf = (low: Lowering, value: number): readonly string[] | null => {
+  const node = low.nodes[value];
+  if (node?.k === 'name') return node.p;
+  // Awaiting a file, or taking a name out of it, changes nothing.
+  if (node?.k === 'wrap' && node.soft) return pathOf(low, node.o);
+  if (node?.k === 'try') return pathOf(low, node.o);
+  const of = node?.k === 'field' ? pathOf(low, node.o) : null;
+  return of && node?.k === 'field' && /[./]/.test(of[0] ?? '') ? [...of, node.n] : null;
+};
