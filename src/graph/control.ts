@@ -261,7 +261,7 @@ const isCarrier = (frame: Frame, node: Node): boolean => {
 
 const causedEnd = (frame: Frame, node: Extract<Node, { k: 'end' }>, cause: Cause): void => {
   const { fn, engine } = frame;
-  const main = node.how === 'exit' && engine.isMain(fn);
+  const main = node.how === 'exit' && engine.isEntry(fn);
   const told =
     main &&
     (frame.told.by !== null ||

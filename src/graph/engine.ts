@@ -64,6 +64,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
   /** Runs with dependents: once all is settled nobody needs to be told any more. */
   const watched: Run[] = [];
   let errors: ReadonlySet<Type> | undefined;
+  let entries: ReadonlySet<Fn> | undefined;
   const pool: Scratch[] = [];
   let depth = 0;
   let count = 0;
@@ -192,6 +193,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
     },
     isError: (type) => (errors ??= errorTypes(engine)).has(type),
     isMain: (fn) => isMainOf(world, fn),
+    isEntry: (fn) => isMainOf(world, fn) || (entries ??= entryParts(world, calls)).has(fn),
     isBuildScript: (fn) => isTarget(world, fn, (kind) => kind === 'build'),
     runAt: runOf,
     forget: (run) => {
@@ -213,6 +215,19 @@ export const makeSolver = (world: World, words: Words): Solver => {
 const isTarget = (world: World, fn: Fn, wanted: (kind: string) => boolean): boolean => {
   const path = world.files[fn.file]?.path ?? '';
   return (world.packages[fn.scope.pkg]?.targets ?? []).some((target) => target.file === path && wanted(target.kind));
+};
+
+/** Functions that only the entry of their own file calls. */
+const entryParts = (world: World, calls: Calls): ReadonlySet<Fn> => {
+  const out = new Set<Fn>();
+  for (const entry of world.fns) {
+    if (entry.fact.entry !== true || !isMainOf(world, entry)) continue;
+    for (const [id, node] of planOf(entry)?.nodes.entries() ?? []) {
+      const [callee] = node.k === 'call' ? calls.target(entry, id).fns : [];
+      if (callee?.file === entry.file && calls.callers(callee).every((place) => place.fn === entry)) out.add(callee);
+    }
+  }
+  return out;
 };
 
 const isMainOf = (world: World, fn: Fn): boolean => {

@@ -27,6 +27,8 @@ export interface Engine {
   /** Ends a function comes to whatever it is called with. */
   readonly always: (fn: Fn) => readonly EndRecord[];
   readonly isMain: (fn: Fn) => boolean;
+  /** The entry itself, or a function of its file that it alone runs: who leaves the process there knows what he does. */
+  readonly isEntry: (fn: Fn) => boolean;
   /** Whether a type stands for failures. */
   readonly isError: (type: Type) => boolean;
   /** A build script: what it prints when it panics, the build tool shows. */
@@ -170,6 +172,10 @@ const isBadSide = (frame: Frame, term: number): boolean => {
 
 export const isBadTerm = isBadSide;
 
+/** What a function that is only a value would throw stays with it until somebody calls it. */
+const isHeld = (frame: Frame, from: number): boolean =>
+  frame.fn.fact.throws === true && frame.plan.nodes[from]?.k === 'lambda';
+
 /** Puts a term at a node, from another node of the function (-1: from outside), where the way between allows it. */
 export const deliver = (
   frame: Frame,
@@ -182,7 +188,7 @@ export const deliver = (
 ): void => {
   if (to < 0 || term < 0) return;
   const node = nodeOf(frame, to);
-  if (!node) return;
+  if (!node || isHeld(frame, from)) return;
   const tokens = tokensTo(frame, region >= 0 ? region : node.r, from, fromTerm);
   if (tokens === null || (frame.plan.loops.length > 0 && isCutOff(frame, to, from))) return;
   place(frame, to, term, under(info, tokens));

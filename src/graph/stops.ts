@@ -7,7 +7,7 @@ import { joinsByType, wrapped } from './joins.ts';
 import type { End, Run } from './run.ts';
 import { isPublicApi, topOf } from './tops.ts';
 import type { Source, Sources } from './sources.ts';
-import { isNothing, type Up, type Ups } from './ups.ts';
+import { isInObject, isNothing, type Up, type Ups } from './ups.ts';
 import { lineOfNode, planOf } from './bodies.ts';
 
 /** An end that a stop comes to by itself. */
@@ -78,7 +78,7 @@ export const mapStops = (solver: Solver, ups: Ups, sources: Sources): StopMap & 
     for (const up of places) {
       ways.push(stopOf(solver.runAt(up.fn, up.node, up.term), true), Math.min(info.conf, up.conf), info.len + 1, term);
     }
-    if (places.length > 0) return;
+    if (places.length > 0 && !(isText(core) && isInObject(solver, term))) return;
     if (solver.terms.caseOf(term) === TRUE && says(run)) {
       const end: End = {
         kind: 'convention',

@@ -5,7 +5,7 @@ import { is, logic, not } from './logic.ts';
 import { transferCall } from './enter.ts';
 import { addEnd, deliver, type Frame, isBadTerm, leave, place, termsAt } from './frame.ts';
 import { convert, convertsTo } from './convert.ts';
-import { type Info, START, step } from './info.ts';
+import { type Info, START, step, weaken } from './info.ts';
 import { project } from './match.ts';
 
 type Of<K extends Node['k']> = Extract<Node, { k: K }>;
@@ -48,9 +48,11 @@ const madeOf = (frame: Frame, node: Node | undefined, one: number, info: Info, l
 const build = (frame: Frame, id: number, one: number, parts: readonly (readonly [string, number])[]): void => {
   if (one < 0) return;
   const { terms } = frame.engine;
-  const found = parts.flatMap(([name, part]) =>
+  const all = parts.flatMap(([name, part]) =>
     [...termsAt(frame, part)].map(([term, info]) => ({ name, part, term, info, rank: rank(frame, term) })),
   );
+  // That a field is missing, or true, says nothing of a value that has no type.
+  const found = one === OBJECT ? all.filter((item) => item.rank !== 1) : all;
   const best = Math.max(0, ...found.map((item) => item.rank));
   const node = frame.plan.nodes[id];
   for (const item of found) {
@@ -185,6 +187,10 @@ const sink = (frame: Frame, node: Of<'sink'>): void => {
     const one = engine.terms.caseOf(term);
     if (node.how === 'tell' && one === TEXT) frame.told.by ??= step(info, fn, node.l, 'tell', fn.symbol);
     if (node.how === 'log' || node.how === 'tell') continue;
+    if (node.how === 'show') {
+      show(frame, node, term, info);
+      continue;
+    }
     if (!isBadTerm(frame, term) && isSide(one)) continue;
     const kind = node.how === 'default' ? 'default' : 'drop';
     addEnd(
@@ -193,6 +199,17 @@ const sink = (frame: Frame, node: Of<'sink'>): void => {
       step(info, fn, node.l, kind, fn.symbol, node.text),
     );
   }
+};
+
+/** A text that is made of the error comes before somebody's eyes. */
+const show = (frame: Frame, node: Of<'sink'>, term: number, info: Info): void => {
+  const { fn, engine } = frame;
+  if (engine.terms.coreOf(term) !== TEXT) return;
+  addEnd(
+    frame,
+    { kind: 'message', word: null, told: true, text: node.text, fn, line: node.l },
+    step(weaken(info, 1), fn, node.l, 'tell', fn.symbol),
+  );
 };
 
 const store = (frame: Frame, node: Of<'store'>): void => {

@@ -1,4 +1,4 @@
-import { ERR, isGood, isText, isTruth, NONE, OK, TUPLE } from './builtin.ts';
+import { ERR, isGood, isText, isTruth, NONE, OBJECT, OK, TUPLE } from './builtin.ts';
 import type { LinedPlace } from './calls.ts';
 import type { Engine } from './frame.ts';
 import { bodyOf, planOf } from './bodies.ts';
@@ -27,7 +27,14 @@ export const travels = (engine: Engine, term: number): boolean => {
   if (isTruth(core) || isGood(core) || core === TUPLE || isNothing(engine, term)) return false;
   // What a promise is rejected with stands inside of a call that went well.
   const side = engine.terms.caseOf(term);
+  if (isText(core) && isInObject(engine, term)) return true;
   return !isText(core) || (side === OK ? engine.terms.caseOf(engine.terms.innerOf(term)) : side) === ERR;
+};
+
+/** A text in a field of a value: it is read there by whoever gets the value. */
+export const isInObject = (engine: Engine, term: number): boolean => {
+  for (let at = term; at >= 0; at = engine.terms.innerOf(at)) if (engine.terms.caseOf(at) === OBJECT) return true;
+  return false;
 };
 
 /** A success that holds nothing: `Ok(None)`. */

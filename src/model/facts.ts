@@ -95,11 +95,11 @@ export type Node = At &
     | { readonly k: 'end'; readonly how: EndKind; readonly o: number; readonly text: string }
     /** A value becomes a field of an object that outlives the expression. */
     | { readonly k: 'store'; readonly o: number; readonly of: number; readonly n: string }
-    /** The value is told to somebody who waits (`tell`), only logged (`log`), or thrown away (`drop`). */
+    /** The value is printed (`tell`), shown to somebody who waits (`show`), only logged (`log`), or thrown away (`drop`). */
     | {
         readonly k: 'sink';
         readonly o: number;
-        readonly how: 'tell' | 'log' | 'drop' | 'default';
+        readonly how: 'tell' | 'log' | 'drop' | 'default' | 'show';
         readonly text: string;
       }
     /** Back to the head of the loop whose region is `to`. */

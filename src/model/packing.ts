@@ -50,7 +50,7 @@ export const KINDS = [
 
 export const PATS = ['any', 'case', 'or', 'tuple', 'lit', 'odd'] as const;
 export const ENDS = ['panic', 'exit', 'abort'] as const satisfies readonly EndKind[];
-export const SINKS = ['tell', 'log', 'drop', 'default'] as const;
+export const SINKS = ['tell', 'log', 'drop', 'default', 'show'] as const;
 export const REGIONS = ['body', 'arm', 'rest', 'loop', 'lambda', 'block'] as const satisfies readonly Region['kind'][];
 export const BOUNDS = ['counted', 'cond', 'open'] as const satisfies readonly NonNullable<Region['bound']>[];
 

@@ -49,6 +49,32 @@ const lowerImport = (low: Lowering, node: ts.CallExpression): number => {
   return add(low, lineAt(low, node), { k: 'name', p: [from.text] });
 };
 
+/** Names of those who wait for an answer, and how they get one. */
+const ANSWERED = /^(?:res|resp|response|reply|ctx|Response)$/;
+const ANSWERS = new Set(['json', 'send', 'end', 'write', 'status']);
+const SHOWN = /^(?:show(?:Error|Warning|Information)Message|showErrorBox)$/;
+const TOASTS = /^(?:toast|notification|notifications|message|snackbar)$/;
+
+/** Whether a call brings what it is given before somebody's eyes: an answer to a request, a message on a screen. */
+const isShowing = ({ expression, name }: ts.PropertyAccessExpression): boolean => {
+  if (SHOWN.test(name.text)) return true;
+  let at: ts.Expression = expression;
+  // `res.status(500).json(..)`
+  while (ts.isCallExpression(at) && ts.isPropertyAccessExpression(at.expression)) at = at.expression.expression;
+  const last = ts.isPropertyAccessExpression(at) ? at.name.text : ts.isIdentifier(at) ? at.text : '';
+  return (
+    (ANSWERED.test(last) && ANSWERS.has(name.text) && name.text !== 'status') ||
+    (TOASTS.test(last) && /^(?:error|warn|warning|info)$/.test(name.text))
+  );
+};
+
+const lowerShown = (low: Lowering, node: ts.CallExpression, line: number): number => {
+  const args = lowerArguments(low, node).filter((one) => one >= 0);
+  for (const o of low.dead ? [] : args)
+    add(low, line, { k: 'sink', o, how: 'show', text: shortText(low, node.expression) });
+  return -1;
+};
+
 /** A list that is written down is a value, however its name is written. */
 const isList = (low: Lowering, path: readonly string[]): boolean =>
   path.length === 2 && low.file.lists.has(path[0] ?? '');
@@ -63,6 +89,7 @@ const callMethod = (low: Lowering, node: ts.CallExpression, head: ts.PropertyAcc
     lowerArguments(low, node);
     return -1;
   }
+  if (isShowing(head)) return lowerShown(low, node, line);
   const on = low.lower(low, head.expression);
   if (low.dead) return -1;
   const holder = pathOf(low, on);
@@ -87,6 +114,9 @@ export const lowerCall = (low: Lowering, node: ts.CallExpression): number => {
   }
   if (ts.isIdentifier(head)) {
     const local = lookup(low, head.text);
+    if (local === undefined && /^(?:alert|toast)$/.test(head.text)) return lowerShown(low, node, lineAt(low, node));
+    if (local !== undefined && local < 0 && /^set[A-Z]/.test(head.text))
+      return lowerShown(low, node, lineAt(low, node));
     if (local !== undefined) return callValue(low, node, local);
     return callNamed(low, node, [head.text], lineAt(low, node));
   }

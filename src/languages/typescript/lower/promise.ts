@@ -106,7 +106,9 @@ export const caught = (c: MethodCall): number => {
   const [fn] = c.args;
   if (!fn) return c.on;
   const { yes, no } = split(c, ERR);
-  const lost = losesAll(c.low, fn);
+  // A promise that has a name is looked at elsewhere, too.
+  const isNamed = ts.isPropertyAccessExpression(c.node.expression) && ts.isIdentifier(c.node.expression.expression);
+  const lost = isNamed ? null : losesAll(c.low, fn);
   if (lost)
     inRegion(c.low, yes, () => add(c.low, c.line, { k: 'sink', o: c.on, how: lost, text: shortText(c.low, c.node) }));
   return joined(c.low, c.line, [reaction(c, fn, ERR, yes), yes], [c.on, no]);

@@ -1,4 +1,4 @@
-import { ts } from '../ts.ts';
+import { asFunction, ts } from '../ts.ts';
 import { bindName, variable } from './binding.ts';
 import { add, addRegion, blind, type Lowering, lineAt, openScope, shortText } from './context.ts';
 import { lowerIf } from './if.ts';
@@ -72,6 +72,8 @@ const runExpression = (low: Lowering, node: ts.ExpressionStatement): void => {
   const made = low.nodes[value];
   if (made?.k === 'try' && at.arguments.some((one) => ts.isIdentifier(one)))
     low.region = addRegion(low, { sw: value, arms: [0], kind: 'rest', l: lineAt(low, node) });
+  // Who takes a function may have taken the promise, too.
+  if (at.arguments.some((one) => asFunction(one) !== null)) return;
   low.file.places++;
   add(low, lineAt(low, node), {
     k: 'end',
