@@ -31,7 +31,7 @@ const makeScopes = (files: readonly FileFacts[], draft: Draft): void => {
     draft.tops.push(base);
     for (const [index, fact] of facts.scopes.entries()) {
       const up = fact.up >= 0 ? (draft.scopes[base + fact.up] ?? null) : null;
-      const isModule = index === 0 || fact.name !== null;
+      const isModule = index === 0 || (fact.name !== null && fact.open !== true);
       const scope: Scope = {
         id: base + index,
         file,

@@ -1,9 +1,12 @@
 import { wordsOf } from '../model/body.ts';
+import type { Pat } from '../model/facts.ts';
 import { planOf } from './bodies.ts';
+import { ERR } from './builtin.ts';
 import type { Place } from './calls.ts';
 import type { Solver } from './engine.ts';
 import type { Start } from './fates.ts';
 import type { Sources } from './sources.ts';
+import { caseLookup } from './frame.ts';
 import type { Fn, Type } from './world.ts';
 
 /** Places at which a case nobody makes is followed from: more would say the same. */
@@ -19,6 +22,29 @@ const mappersOf = (solver: Solver, matching: ReadonlyMap<string, readonly Fn[]>,
       const node = planOf(fn)?.params[index];
       if (node !== undefined) out.push({ fn, node });
     }
+  }
+  return out;
+};
+
+/** A place with the cases around the value there. */
+type Placed = Start['places'][number];
+
+const isAsked = (solver: Solver, fn: Fn, pat: Pat, one: number): boolean => {
+  if (pat.k === 'or') return pat.a.some((part) => isAsked(solver, fn, part, one));
+  return pat.k === 'case' && caseLookup(solver, fn)(pat.p) === one;
+};
+
+/** Functions that catch whatever is thrown and ask for this case: it would come in there. */
+const catchersOf = (solver: Solver, matching: ReadonlyMap<string, readonly Fn[]>, one: number): Placed[] => {
+  const out: Placed[] = [];
+  for (const fn of matching.get(solver.world.cases[one]?.name ?? '') ?? []) {
+    const nodes = fn.fact.throws && out.length < MAX_GUESSES ? (planOf(fn)?.nodes ?? []) : [];
+    const asked = nodes.flatMap((node) => {
+      if (node.k === 'is') return isAsked(solver, fn, node.pat, one) ? [node.o] : [];
+      return node.k === 'switch' && node.arms.some(({ pat }) => isAsked(solver, fn, pat, one)) ? [node.o] : [];
+    });
+    const caught = asked.map((id) => nodes[id]).find((node) => node?.k === 'pick' && node.s[0]?.[0].at(-1) === 'Err');
+    if (caught?.k === 'pick') out.push({ fn, node: caught.o, wraps: [[ERR, '0']] });
   }
   return out;
 };
@@ -60,7 +86,8 @@ export const startsOf = (
       if (siblings.length > 0) return { one, places: siblings, asIf: true };
       const comesIn = sources.of(type);
       if (comesIn.length > 0) return { one, places: comesIn, asIf: true };
-      return { one, places: mappersOf(solver, matching(), type, type.fact.cases[index]?.name ?? ''), asIf: true };
+      const taken = mappersOf(solver, matching(), type, type.fact.cases[index]?.name ?? '');
+      return { one, places: taken.length > 0 ? taken : catchersOf(solver, matching(), one), asIf: true };
     });
   });
 };

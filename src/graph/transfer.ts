@@ -15,7 +15,12 @@ const field = (frame: Frame, id: number, node: Of<'field'>): void => {
   if (termsAt(frame, node.o).size > 0) frame.looked.deep = true;
   for (const [term, info] of termsAt(frame, node.o))
     if (terms.fieldOf(term) === node.n) deliver(frame, id, terms.innerOf(term), info, node.o, term);
+    // The field that says which case it is.
+    else if (tagOf(frame, term) === node.n) deliver(frame, id, terms.leaf(terms.caseOf(term)), info, node.o, term);
 };
+
+const tagOf = ({ engine }: Frame, term: number): string | undefined =>
+  engine.world.types[engine.world.cases[engine.terms.caseOf(term)]?.type ?? -1]?.fact.tag;
 
 const pick = (frame: Frame, id: number, node: Of<'pick'>): void => {
   if (node.s.some(([path]) => !isSide(frame.find(path)))) frame.looked.deep = true;

@@ -205,6 +205,8 @@ export interface TypeFact {
   readonly derives: readonly string[];
   readonly test: boolean;
   readonly cases: readonly CaseFact[];
+  /** Field that tells the cases apart where they are values with fields: it holds the text of the case. */
+  readonly tag?: string;
   /** For an alias. */
   readonly target: TypeRef | null;
 }
@@ -220,6 +222,8 @@ export interface ScopeFact {
   readonly up: number;
   /** Name under which the parent sees it; null for a block or a function's body. */
   readonly name: string | null;
+  /** It has a name, and yet the names around it are known in it. */
+  readonly open?: boolean;
   readonly test: boolean;
 }
 

@@ -86,10 +86,12 @@ const derivesOf = (supers: readonly TypeRef[]): string[] =>
 const pushType = (
   out: Collected,
   node: ts.Node,
-  fact: Pick<TypeFact, 'kind' | 'name' | 'generics' | 'vis' | 'cases' | 'target'> & { supers?: readonly TypeRef[] },
+  fact: Pick<TypeFact, 'kind' | 'name' | 'generics' | 'vis' | 'cases' | 'target' | 'tag'> & {
+    supers?: readonly TypeRef[];
+  },
 ): void => {
   out.types.push({
-    scope: 0,
+    scope: out.scope,
     ...placeOf(out.file, node),
     attrs: [],
     derives: derivesOf(fact.supers ?? []),
@@ -129,7 +131,7 @@ export const readClass = (out: Collected, node: ts.ClassLikeDeclaration, name: s
   const cases = [only, ...codesOf(out, node, supers)];
   pushType(out, node, { kind: 'struct', name, generics, vis, cases, target: null, supers });
   const holder: Holder = {
-    scope: 0,
+    scope: out.scope,
     owner: { p: [name] },
     inTrait: false,
     self: true,
@@ -165,7 +167,15 @@ export const readInterface = (
   const vis = visibilityOf(node);
   const only: CaseFact = { name, fields: propertiesOf(members), ...placeOf(out.file, node), attrs: [] };
   pushType(out, node, { kind: 'trait', name, generics, vis, cases: [only], target: null, supers });
-  readMembers(out, members, { scope: 0, owner: { p: [name] }, inTrait: true, self: true, parent: null, generics, vis });
+  readMembers(out, members, {
+    scope: out.scope,
+    owner: { p: [name] },
+    inTrait: true,
+    self: true,
+    parent: null,
+    generics,
+    vis,
+  });
 };
 
 const memberCase = (out: Collected, node: ts.Node, name: string, value?: ts.Expression): CaseFact => ({
@@ -214,7 +224,8 @@ export const readAlias = (out: Collected, node: ts.TypeAliasDeclaration): void =
     return;
   }
   const texts = out.file.codes.has(node.name.text) ? null : textsOf(out, type);
-  const cases = texts ? casesOf(out, texts) : taggedCases(out, type);
+  const tagged = texts ? null : taggedCases(out, type);
+  const cases = texts ? casesOf(out, texts) : tagged?.cases;
   if (cases && cases.length > 1) {
     pushType(out, node, {
       kind: 'enum',
@@ -223,6 +234,7 @@ export const readAlias = (out: Collected, node: ts.TypeAliasDeclaration): void =
       vis: visibilityOf(node),
       cases,
       target: null,
+      ...(tagged && { tag: tagged.tag }),
     });
     return;
   }
@@ -249,7 +261,7 @@ export const readHandlers = (
   pushType(out, at, { kind: 'struct', name, generics: [], vis, cases: [], target: null });
   // A name with a capital letter is written like a class: its functions are called without an object.
   const holder: Holder = {
-    scope: 0,
+    scope: out.scope,
     owner: { p: [name] },
     inTrait: false,
     self: !/^[A-Z]/.test(name),

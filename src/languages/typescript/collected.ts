@@ -25,6 +25,8 @@ export interface FileContext {
   readonly interfaces: Map<string, ts.InterfaceDeclaration>;
   /** Lists that are written down, by the constant of the file that stands for them. */
   readonly lists: Map<string, ts.ArrayLiteralExpression>;
+  /** Tables that are written down, by the constant of the file that stands for them. */
+  readonly tables: Map<string, ts.ObjectLiteralExpression>;
   places: number;
 }
 
@@ -32,6 +34,8 @@ export interface FileContext {
 export interface Collected {
   readonly file: FileContext;
   readonly scopes: ScopeFact[];
+  /** Scope at hand: the file's, or that of a namespace in it. */
+  scope: number;
   readonly uses: UseFact[];
   readonly imports: ImportFact[];
   readonly types: TypeFact[];

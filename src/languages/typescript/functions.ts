@@ -106,7 +106,7 @@ export const readTop = (out: Collected, statements: readonly ts.Node[], name: st
   const [first] = statements;
   const line = first ? placeOf(out.file, first).line : 1;
   out.fns.push({
-    scope: 0,
+    scope: out.scope,
     name,
     owner: null,
     trait: null,

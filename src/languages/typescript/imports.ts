@@ -9,7 +9,7 @@ const source = (out: Collected, node: ts.Expression | undefined): string | null 
 };
 
 const use = (out: Collected, name: string, path: readonly string[], shared: boolean): void => {
-  out.uses.push({ scope: 0, name, path, shared });
+  out.uses.push({ scope: out.scope, name, path, shared });
   if (name !== '*') out.file.names.add(name);
 };
 
@@ -47,7 +47,7 @@ export const readExport = (out: Collected, node: ts.ExportDeclaration): void => 
   const from = node.moduleSpecifier ? source(out, node.moduleSpecifier) : null;
   const clause = node.exportClause;
   if (!clause) {
-    if (from !== null) out.uses.push({ scope: 0, name: '*', path: [from], shared: true });
+    if (from !== null) out.uses.push({ scope: out.scope, name: '*', path: [from], shared: true });
     return;
   }
   if (ts.isNamespaceExport(clause)) {

@@ -83,6 +83,7 @@ const extract = (path: string, text: string): Extracted => {
     namespaces: new Set(),
     names: new Set(),
     lists: new Map(),
+    tables: new Map(),
     builtins: new Map(),
     aliases: new Map(),
     codes: new Set(),
@@ -92,6 +93,7 @@ const extract = (path: string, text: string): Extracted => {
   const out: Collected = {
     file,
     scopes: [{ up: -1, name: null, test: false }],
+    scope: 0,
     uses: [],
     imports,
     types: [],

@@ -15,8 +15,8 @@ import { readExport, readImport, readImportEquals, readRequire } from './imports
 import { asFunction, bare, hasWord, ts } from './ts.ts';
 import { readType } from './types.ts';
 
-const free = (vis: FnFact['vis']): Holder => ({
-  scope: 0,
+const free = (out: Collected, vis: FnFact['vis']): Holder => ({
+  scope: out.scope,
   owner: null,
   inTrait: false,
   self: false,
@@ -38,7 +38,7 @@ const readVariable = (out: Collected, node: ts.VariableDeclaration, vis: FnFact[
   out.file.names.add(name);
   const fn = asFunction(node.initializer);
   if (fn) {
-    readFunction(out, fn, name, free(vis), node);
+    readFunction(out, fn, name, free(out, vis), node);
     return false;
   }
   if (readTable(out, node, name, vis)) return false;
@@ -49,7 +49,13 @@ const readVariable = (out: Collected, node: ts.VariableDeclaration, vis: FnFact[
   }
   if (value && ts.isObjectLiteralExpression(value)) readHandlers(out, value, name, vis, node);
   const type = readType(node.type) ?? typeOfInitializer(value as ts.Expression | undefined);
-  out.consts.push({ scope: 0, name, type, ...wholeNumber(node.initializer), line: placeOf(out.file, node).line });
+  out.consts.push({
+    scope: out.scope,
+    name,
+    type,
+    ...wholeNumber(node.initializer),
+    line: placeOf(out.file, node).line,
+  });
   return node.initializer !== undefined;
 };
 
@@ -61,15 +67,16 @@ const readVariables = (out: Collected, node: ts.VariableStatement): boolean => {
 /** `export default ..` is known under that name besides its own. */
 const readDefault = (out: Collected, node: ts.Node, name: string | undefined): string => {
   if (!hasWord(node, ts.SyntaxKind.DefaultKeyword)) return name ?? 'default';
-  if (name !== undefined) out.uses.push({ scope: 0, name: 'default', path: [name], shared: true });
+  if (name !== undefined) out.uses.push({ scope: out.scope, name: 'default', path: [name], shared: true });
   return name ?? 'default';
 };
 
 const readExportAssignment = (out: Collected, node: ts.ExportAssignment): boolean => {
   const value = bare(node.expression);
   const fn = asFunction(value);
-  if (fn) readFunction(out, fn, 'default', free('public'), node);
-  else if (ts.isIdentifier(value)) out.uses.push({ scope: 0, name: 'default', path: [value.text], shared: true });
+  if (fn) readFunction(out, fn, 'default', free(out, 'public'), node);
+  else if (ts.isIdentifier(value))
+    out.uses.push({ scope: out.scope, name: 'default', path: [value.text], shared: true });
   else if (ts.isClassExpression(value)) readClass(out, value, 'default');
   else if (ts.isObjectLiteralExpression(value)) {
     readHandlers(out, value, 'default', 'public', node);
@@ -91,7 +98,7 @@ const readItem = (out: Collected, node: ts.Statement): boolean => {
   else if (ts.isExportDeclaration(node)) readExport(out, node);
   else if (ts.isExportAssignment(node)) return readExportAssignment(out, node);
   else if (ts.isFunctionDeclaration(node)) {
-    if (node.body) readFunction(out, node, readDefault(out, node, node.name?.text), free(visibilityOf(node)));
+    if (node.body) readFunction(out, node, readDefault(out, node, node.name?.text), free(out, visibilityOf(node)));
   } else if (ts.isClassDeclaration(node)) readClass(out, node, readDefault(out, node, node.name?.text));
   else if (ts.isInterfaceDeclaration(node)) readInterface(out, node, node.members);
   else if (ts.isTypeAliasDeclaration(node)) readAlias(out, node);
@@ -102,9 +109,18 @@ const readItem = (out: Collected, node: ts.Statement): boolean => {
   return false;
 };
 
-/** What a namespace holds is read as if it stood in the file: its name only says where it belongs. */
-const readNamespace = (out: Collected, node: ts.ModuleDeclaration): void => {
-  if (node.body && ts.isModuleBlock(node.body)) for (const one of node.body.statements) readItem(out, one);
+/** A namespace is a scope of its own, in which the names around it are known. */
+const readNamespace = (out: Collected, node: ts.ModuleDeclaration): boolean => {
+  const { body } = node;
+  if (!body || !ts.isIdentifier(node.name) || (!ts.isModuleBlock(body) && !ts.isModuleDeclaration(body))) return false;
+  const outer = out.scope;
+  out.scopes.push({ up: outer, name: node.name.text, open: true, test: false });
+  out.scope = out.scopes.length - 1;
+  out.file.namespaces.add(node.name.text);
+  if (ts.isModuleDeclaration(body)) readNamespace(out, body);
+  else for (const one of body.statements) readItem(out, one);
+  out.scope = outer;
+  return false;
 };
 
 /** Constants that stand for lists: what is in them is known to every function of the file. */
@@ -113,6 +129,9 @@ const noteLists = (out: Collected, node: ts.Statement): void => {
   for (const one of node.declarationList.declarations) {
     const list = ts.isIdentifier(one.name) ? listIn(one.initializer) : null;
     if (list && ts.isIdentifier(one.name)) out.file.lists.set(one.name.text, list);
+    const table = one.initializer ? bare(one.initializer) : undefined;
+    if (table && ts.isObjectLiteralExpression(table) && ts.isIdentifier(one.name))
+      out.file.tables.set(one.name.text, table);
   }
 };
 

@@ -1,5 +1,6 @@
 import type { CaseFact } from '../../model/facts.ts';
 import { type Collected, placeOf } from './collected.ts';
+import { readType } from './types.ts';
 import { bare, memberName, ts } from './ts.ts';
 
 /** A text that is one of the values of a type, and where it is written. */
@@ -55,6 +56,12 @@ const membersOf = (out: Collected, node: ts.TypeNode): readonly ts.TypeElement[]
   return out.file.interfaces.get(name)?.members ?? (alias && ts.isTypeLiteralNode(alias) ? alias.members : null);
 };
 
+const fieldsIn = (members: readonly ts.TypeElement[]): CaseFact['fields'] =>
+  members.flatMap((one) => {
+    const name = ts.isPropertySignature(one) ? memberName(one.name) : null;
+    return name !== null && ts.isPropertySignature(one) ? [[name, readType(one.type)] as const] : [];
+  });
+
 const tagOf = (members: readonly ts.TypeElement[], tag: string): Written | null => {
   const found = members.find((one) => ts.isPropertySignature(one) && memberName(one.name) === tag);
   const texts = found && ts.isPropertySignature(found) && found.type ? textOf(found.type) : null;
@@ -62,14 +69,20 @@ const tagOf = (members: readonly ts.TypeElement[], tag: string): Written | null 
 };
 
 /** Cases of a union of objects that one field tells apart, each by its text; null where no field does. */
-export const taggedCases = (out: Collected, node: ts.TypeNode): CaseFact[] | null => {
+export const taggedCases = (
+  out: Collected,
+  node: ts.TypeNode,
+): { readonly tag: string; readonly cases: CaseFact[] } | null => {
   if (!ts.isUnionTypeNode(node) || node.types.length < 2) return null;
   const members = node.types.map((one) => membersOf(out, one));
   for (const tag of TAGS) {
     const tags = members.map((one) => (one ? tagOf(one, tag) : null));
     const known = tags.filter((one) => one !== null);
     if (known.length === tags.length && new Set(known.map(({ text }) => text)).size === known.length)
-      return casesOf(out, known);
+      return {
+        tag,
+        cases: casesOf(out, known).map((one, index) => ({ ...one, fields: fieldsIn(members[index] ?? []) })),
+      };
   }
   return null;
 };

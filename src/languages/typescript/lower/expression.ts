@@ -19,6 +19,7 @@ import { lowerConditional } from './if.ts';
 import { lowerLambda } from './lambda.ts';
 import { outerPath, pathOfName } from './names.ts';
 import { awaited, giveBack, nothing } from './result.ts';
+import { lowerLookup } from './table.ts';
 import { lowerTagged } from './tagged.ts';
 
 const inner: Lower = (low, node) => low.lower(low, (node as ts.ParenthesizedExpression).expression);
@@ -52,6 +53,8 @@ const property: Lower = (low, node) => {
 /** An element is what the list is; of a table any of its values. */
 const element: Lower = (low, node) => {
   const at = node as ts.ElementAccessExpression;
+  const found = lowerLookup(low, at);
+  if (found !== null) return found;
   const on = low.lower(low, at.expression);
   low.lower(low, at.argumentExpression);
   const key = memberName(at.argumentExpression);

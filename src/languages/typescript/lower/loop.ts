@@ -122,7 +122,8 @@ export const lowerFor = (low: Lowering, node: ts.ForStatement): void => {
   } else if (initializer) low.lower(low, initializer);
   const forever = !node.condition || isAlways(node.condition);
   const counted = countOf(low, node);
-  const limit = counted ?? roundsOf(textOf(low, node.statement));
+  const step = node.incrementor ? `${textOf(low, node.incrementor)};` : '';
+  const limit = counted ?? roundsOf(step + textOf(low, node.statement));
   runLoop(low, { node, bound: boundOf(limit, forever), limit: limit ?? undefined, ends: !forever }, () => {
     // What only counts has at least one round.
     if (counted === null) underCondition(low, node.condition, node, node.incrementor);
