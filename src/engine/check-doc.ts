@@ -16,9 +16,8 @@ import { matcher } from '../scan/glob.ts';
 import { decode } from '../scan/read.ts';
 import { gitTop } from '../scan/root.ts';
 import { listTree, MAX_BYTES } from '../scan/scan.ts';
-import { extractorOf } from '../languages/rust/index.ts';
-import { loadLanguage } from './extract.ts';
 import { makeItemise } from './items.ts';
+import { loadLanguages } from './languages.ts';
 import { RULES_VERSION } from './rules.ts';
 
 export interface CheckDocOptions {
@@ -77,7 +76,9 @@ const worldOf = async (
     return bytes.ok && !bytes.bytes.includes(0) ? bytes.bytes.toString('utf8') : null;
   };
   const changed = new Set(listing.entries.flatMap(({ path, blob }) => (blob === null ? [path] : [])));
-  const rust = texts.some(({ text }) => text.includes('.rs')) ? extractorOf(await loadLanguage()) : null;
+  const rust = texts.some(({ text }) => text.includes('.rs'))
+    ? ((await loadLanguages(['rust'])).get('rust') ?? null)
+    : null;
   const files = listing.entries.map(({ path }) => path).toSorted(compareText);
   return {
     world: { git: inGit ? ask : null, files, changed, read, itemise: makeItemise(rust) },

@@ -1,5 +1,5 @@
 import type { FileFacts } from '../model/facts.ts';
-import type { RustExtractor } from '../languages/rust/index.ts';
+import type { Extractor } from './languages.ts';
 import type { Itemise } from '../pointers/files.ts';
 import type { Item } from '../pointers/items.ts';
 import { textItems } from '../pointers/text-items.ts';
@@ -34,7 +34,7 @@ const LONGEST = 1_000_000;
  * Items by the facts of the languages that are parsed, with those that facts have no lines of (`impl`, `mod`) and all
  * of any other file by their lines. Each text is read once.
  */
-export const makeItemise = (rust: RustExtractor | null): Itemise => {
+export const makeItemise = (rust: Extractor | null): Itemise => {
   const known = new Map<string, Map<string, readonly Item[]>>();
   const read: Itemise = (path, text) => {
     const plain = textItems(path, text);

@@ -119,9 +119,7 @@ export const makeSolver = (world: World, words: Words): Solver => {
       sweep(frame);
       settle(frame);
       sweep(frame);
-      if (engine.isMain(run.fn)) leaveMain(frame);
-      else if (isAnswering(run.fn)) answers(frame);
-      else handled(frame);
+      concluded(frame);
     }
     depth--;
     const changed = frame ? !sameExits(run.exits, frame.exits) : false;
@@ -210,6 +208,13 @@ export const makeSolver = (world: World, words: Words): Solver => {
     },
   };
   return engine;
+};
+
+/** What is said of an error where its function comes to its end. */
+const concluded = (frame: Frame): void => {
+  if (frame.engine.isMain(frame.fn)) leaveMain(frame);
+  else if (isAnswering(frame.fn)) answers(frame);
+  else handled(frame);
 };
 
 const isTarget = (world: World, fn: Fn, wanted: (kind: string) => boolean): boolean => {

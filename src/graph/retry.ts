@@ -19,25 +19,12 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
   const region = frame.plan.regions[loop];
   const node = frame.plan.nodes[id];
   if (!region || !node) return;
-  // What was caught before the loop began is not tried again in it.
-  if (frame.fn.fact.throws && frame.plan.nodes[frame.run.node]?.k === 'param') {
-    frame.escapes.set('the loop goes on with the next round', node.l);
-    return;
-  }
-  // Going on with the next item of a collection is no retry of this one.
-  if (region.bound === 'cond') {
+  if (isNextRound(frame, loop)) {
     frame.escapes.set('the loop goes on with the next round', node.l);
     return;
   }
   const { fn } = frame;
   const info = step(cause.info, fn, node.l, 'retry', fn.symbol);
-  if (
-    changesEachRound(frame, loop) ||
-    (region.bound !== 'counted' && (waitsEachRound(frame, loop) || !endsWhenWell(frame, loop)))
-  ) {
-    frame.escapes.set('the loop goes on with the next round', node.l);
-    return;
-  }
   const isLoop = region.kind === 'loop';
   const text = isLoop ? `loop at line ${region.l}` : `\`${fn.symbol}\` calls itself and`;
   const line = isLoop ? region.l : node.l;
@@ -70,6 +57,16 @@ export const retry = (frame: Frame, id: number, loop: number, cause: Cause): voi
     const plan = frame.plan.regions[child];
     if (plan && plan.sw > region.last && isWithin(frame.plan, child, region.up)) wakeRegion(frame, child, spent);
   }
+};
+
+/** Whether the next round is about something else than what failed. */
+const isNextRound = (frame: Frame, loop: number): boolean => {
+  const bound = frame.plan.regions[loop]?.bound;
+  // Going on with the next item of a collection is no retry of this one.
+  if (bound === 'cond' || changesEachRound(frame, loop)) return true;
+  // What was caught before the loop began is not tried again in it.
+  if (frame.fn.fact.throws && loop > 0 && frame.plan.nodes[frame.run.node]?.k === 'param') return true;
+  return bound !== 'counted' && (waitsEachRound(frame, loop) || !endsWhenWell(frame, loop));
 };
 
 const startsIn = (frame: Frame, loop: number): boolean =>

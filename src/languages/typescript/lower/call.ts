@@ -4,6 +4,7 @@ import { isLogging, knownCall } from './globals.ts';
 import { callLambda, lambdaAt } from './lambda.ts';
 import { methodEntry } from './method.ts';
 import { isHolder, outerPath, pathOf } from './names.ts';
+import { goesRound } from './recursion.ts';
 import { attempt, soft } from './result.ts';
 import { lowerTagged } from './tagged.ts';
 
@@ -13,7 +14,10 @@ export const lowerArguments = (low: Lowering, node: ts.CallExpression | ts.NewEx
 
 const callNamed = (low: Lowering, node: ts.CallExpression, path: readonly string[], line: number): number => {
   const args = lowerArguments(low, node);
-  return low.dead ? -1 : attempt(low, line, add(low, line, { k: 'call', p: path, a: args }));
+  if (low.dead) return -1;
+  const value = add(low, line, { k: 'call', p: path, a: args });
+  if (path.length === 1) goesRound(low, line, path[0] ?? '', node.arguments);
+  return attempt(low, line, value);
 };
 
 /** Calls a value: a function of this body is followed in place. */
