@@ -3,10 +3,12 @@ import { join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { renderPointers as renderMarkdown } from '../../reports/pointers/markdown.ts';
 import { renderPointers as renderText } from '../../reports/pointers/text.ts';
+import type { CheckDocOptions, DocumentCheck } from '../engine/check-doc.ts';
 import { jsonText } from '../model/json.ts';
 import { plain } from '../model/plain.ts';
 import type { Report } from '../model/report.ts';
 import { usage } from './args.ts';
+import { cacheOf } from './cache.ts';
 import type { Call, Command } from './command.ts';
 import { deliver, type Place } from './deliver.ts';
 import { checkWritable, targetsOf, writeWhole } from './output.ts';
@@ -38,14 +40,8 @@ const documentsOf = async (call: Call): Promise<{ root: string; documents: strin
   return { root: found.root, documents: [...(named.length === 0 ? [] : found.paths), ...globs] };
 };
 
-interface Fix {
-  readonly path: string;
-  readonly after: string;
-  readonly diff: string;
-}
-
 /** Shows what would be written, safe on a terminal line by line. */
-const showDiff = (fixes: readonly Fix[]): void => {
+const showDiff = (fixes: DocumentCheck['fixes']): void => {
   for (const { diff } of fixes) {
     for (const line of diff.split('\n')) {
       const mark = line.slice(0, 1);
@@ -57,6 +53,18 @@ const showDiff = (fixes: readonly Fix[]): void => {
 const failed = (report: Report, strict: boolean): boolean =>
   report.pointers.some(({ fails }) => fails) || (strict && report.findings.length > 0);
 
+/** Shows what would be written, writes it where it is to be, and tells what is left from what then stands there. */
+const mended = async (call: Call, options: CheckDocOptions, checked: DocumentCheck): Promise<DocumentCheck> => {
+  if (!has(call, 'fix') && !has(call, 'dry-run')) return checked;
+  const { fixes } = checked;
+  showDiff(fixes);
+  if (!has(call, 'fix') || fixes.length === 0) return checked;
+  for (const { path, after } of fixes) writeWhole(join(options.root, path), after);
+  if (!has(call, 'quiet')) say(`wrote ${fixes.length} ${fixes.length === 1 ? 'document' : 'documents'}`);
+  const { checkDoc } = await import('../engine/check-doc.ts');
+  return checkDoc(options);
+};
+
 const run = async (call: Call): Promise<number> => {
   const targets = targetsOf(call, FORMATS);
   if (call.operands.length === 0) throw usage('`check-doc` needs a document: `faultlane check-doc FILE.md…`');
@@ -64,19 +72,11 @@ const run = async (call: Call): Promise<number> => {
   checkWritable(targets);
   const { root, documents } = await documentsOf(call);
   const { checkDoc } = await import('../engine/check-doc.ts');
-  const options = { root, documents, asOf: last(call, 'as-of') ?? null, version: version() };
+  const asOf = last(call, 'as-of') ?? null;
+  const options = { root, documents, asOf, version: version(), cache: cacheOf(call, root) ?? null };
   const quiet = has(call, 'quiet');
   const { end } = progress(quiet);
-  let { report, fixes } = await checkDoc(options).finally(end);
-  if (has(call, 'fix') || has(call, 'dry-run')) {
-    showDiff(fixes);
-    if (has(call, 'fix') && fixes.length > 0) {
-      for (const { path, after } of fixes) writeWhole(join(root, path), after);
-      if (!quiet) say(`wrote ${fixes.length} ${fixes.length === 1 ? 'document' : 'documents'}`);
-      // What is left is told from what now stands there, not from what was meant to.
-      ({ report, fixes } = await checkDoc(options));
-    }
-  }
+  const { report } = await mended(call, options, await checkDoc(options).finally(end));
   const name = `the report (${report.pointers.length} ${report.pointers.length === 1 ? 'pointer' : 'pointers'})`;
   await deliver(targets, { text: (format, place) => textOf(report, format, place), name, quiet });
   if (report.target.files === 0) return 2;
@@ -91,7 +91,19 @@ const command: Command = {
     '`--fix` writes the new place only where the line survived, its text moved as a whole, or the same item stands elsewhere; it shows the difference first and keeps the form that the author used. What it cannot be sure of stays and fails.',
     `Formats: ${FORMATS.join(', ')}.`,
   ],
-  flags: ['format', 'output', 'root', 'fix', 'dry-run', 'as-of', 'strict', 'quiet'],
+  flags: [
+    'format',
+    'output',
+    'root',
+    'fix',
+    'dry-run',
+    'as-of',
+    'strict',
+    'cache',
+    'no-cache',
+    'cache-location',
+    'quiet',
+  ],
   most: Number.POSITIVE_INFINITY,
   exits: [
     ['0', 'every pointer holds, or is only counted'],

@@ -3,6 +3,7 @@ import { Failure } from '../failures/failure.ts';
 import { finish } from '../findings/finish.ts';
 import type { FailedStep, Report } from '../model/report.ts';
 import { compareText } from '../model/site.ts';
+import type { LanguageId } from '../model/source.ts';
 import { summarise } from '../model/summary.ts';
 import { checkDocuments } from '../pointers/check.ts';
 import { diffText } from '../pointers/diff-text.ts';
@@ -16,8 +17,9 @@ import { matcher } from '../scan/glob.ts';
 import { decode } from '../scan/read.ts';
 import { gitTop } from '../scan/root.ts';
 import { listTree, MAX_BYTES } from '../scan/scan.ts';
-import { makeItemise } from './items.ts';
 import { loadLanguages } from './languages.ts';
+import { keeperOf } from './cache/documents.ts';
+import { makeItemise } from './items.ts';
 import { RULES_VERSION } from './rules.ts';
 
 export interface CheckDocOptions {
@@ -28,6 +30,8 @@ export interface CheckDocOptions {
   /** Revision that all documents are taken to be written against; null: told by each or inferred. */
   readonly asOf: string | null;
   readonly version: string;
+  /** Where what was found is kept for the next run; null: nowhere. */
+  readonly cache: { readonly folder: string; readonly version: string } | null;
   readonly env?: Environment;
 }
 
@@ -61,10 +65,12 @@ const selected = (patterns: readonly string[], listed: readonly string[]): strin
   return [...new Set([...patterns.filter((pattern) => !globs.includes(pattern)), ...found.toSorted(compareText)])];
 };
 
-const worldOf = async (
-  { root, env }: CheckDocOptions,
-  texts: readonly DocumentFile[],
-): Promise<{ world: World; failed: readonly FailedStep[] }> => {
+interface Surroundings {
+  readonly world: Omit<World, 'itemise'>;
+  readonly failed: readonly FailedStep[];
+}
+
+const surroundings = async ({ root, env }: CheckDocOptions): Promise<Surroundings> => {
   const listing = await listTree(root, ['**'], () => true, env);
   const ask: World['git'] = async (args, input) => {
     const answer = await runGit(root, args, { env, ...(input === undefined ? {} : { input }) });
@@ -76,14 +82,21 @@ const worldOf = async (
     return bytes.ok && !bytes.bytes.includes(0) ? bytes.bytes.toString('utf8') : null;
   };
   const changed = new Set(listing.entries.flatMap(({ path, blob }) => (blob === null ? [path] : [])));
-  const rust = texts.some(({ text }) => text.includes('.rs'))
-    ? ((await loadLanguages(['rust'])).get('rust') ?? null)
-    : null;
   const files = listing.entries.map(({ path }) => path).toSorted(compareText);
   return {
-    world: { git: inGit ? ask : null, files, changed, read, itemise: makeItemise(rust) },
+    world: { git: inGit ? ask : null, files, changed, read },
     failed: listing.failed.filter(({ file }) => file === null),
   };
+};
+
+/** Loads the languages that documents speak of: their start costs more than a small check. */
+const itemiser = async (texts: readonly DocumentFile[]): Promise<World['itemise']> => {
+  const named = (pattern: RegExp): boolean => texts.some(({ text }) => pattern.test(text));
+  const wanted: LanguageId[] = [
+    ...(named(/\.rs\b/u) ? (['rust'] as const) : []),
+    ...(named(/\.[cm]?tsx?\b/u) ? (['typescript'] as const) : []),
+  ];
+  return makeItemise(await loadLanguages(wanted));
 };
 
 const checkRevision = async (root: string, asOf: string, env: Environment | undefined): Promise<string> => {
@@ -109,8 +122,11 @@ export const checkDoc = async (options: CheckDocOptions): Promise<DocumentCheck>
   const paths = selected(options.documents, names);
   const read = paths.map((path) => readDocument(root, path));
   const documents = read.flatMap((one) => ('text' in one ? [one] : []));
-  const { world, failed } = await worldOf(options, documents);
-  const { pointers, mismatches, fixed, commit, missing } = await checkDocuments(documents, world, { asOf });
+  const { world, failed } = await surroundings(options);
+  const kept = await keeperOf(options.cache, { world, documents, asOf });
+  const { pointers, mismatches, fixed, commit, missing } = await kept(async () =>
+    checkDocuments(documents, { ...world, itemise: await itemiser(documents) }, { asOf }),
+  );
   const rows = [
     ...failed,
     ...(missing === null ? [] : [failedStep('history-missing', { why: missing }, { step: 'follow', file: null })]),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Kinds of id, each its own domain: findings, tickets, failures of findings, failed steps of our own, outcomes that are kept. */
-export type IdTag = 'fl1' | 'ft1' | 'ff1' | 'fe1' | 'rc1';
+export type IdTag = 'fl1' | 'ft1' | 'ff1' | 'fe1' | 'rc1' | 'dc1';
 
 /**
  * Id of something made of several parts: the tag, a colon, 32 hex digits. Every part is hashed behind its length, so

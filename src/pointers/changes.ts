@@ -65,15 +65,50 @@ export const pairs = (chain: Chain, commits: readonly string[]): string =>
     })
     .join('');
 
-/** Everything that commits of the chain did, with renames and the lines they added; one call for all. */
+const RAW = /^:\d+ \d+ ([0-9a-f]+) ([0-9a-f]+) \w+\t(.*)$/u;
+
+/**
+ * The same without the files whose content is not in this clone (a partial one, or one that lost its largest files):
+ * one of them would cost the answer for all.
+ */
+const withoutMissing = async (
+  git: Git,
+  input: string,
+  args: readonly [string, ...string[]],
+): Promise<Buffer | null> => {
+  const raw = await git(['diff-tree', '--stdin', '--root', '-r', '--no-renames', '--relative'], input);
+  const paths = new Map<string, string>();
+  for (const row of (raw?.toString('utf8') ?? '').split('\n')) {
+    const [, old = '', now = '', path = ''] = RAW.exec(row) ?? [];
+    for (const blob of [old, now]) if (/[1-9a-f]/u.test(blob)) paths.set(blob, path);
+  }
+  const found = await git(['cat-file', '--batch-check'], [...paths.keys()].map((blob) => `${blob}\n`).join(''));
+  const missing = (found?.toString('latin1') ?? '')
+    .split('\n')
+    .flatMap((row) => (row.endsWith(' missing') ? (paths.get(row.slice(0, -8)) ?? []) : []));
+  if (missing.length === 0) return null;
+  return git([...args, '--', '.', ...[...new Set(missing)].map((path) => `:(exclude,literal)${path}`)], input);
+};
+
+/** Git works on this many lists of commits at once. */
+const LANES = 2;
+
+/** Everything that commits of the chain did, with renames and the lines they added; few calls for all. */
 export const wholeCommits = async (
   git: Git,
   chain: Chain,
   indexes: readonly number[],
 ): Promise<Map<number, FilePatch[]>> => {
   const commits = [...new Set(indexes)].map((index) => chain.commits[index] ?? '');
-  if (commits.length === 0) return new Map();
-  const out = await git(['diff-tree', '--stdin', '--root', ...RENAMES, ...PATCH], pairs(chain, commits));
-  const parsed = parsePatches(out?.toString('utf8') ?? '', true);
-  return new Map([...parsed].map(([commit, patches]) => [chain.at.get(commit) ?? -1, patches]));
+  const lists = Array.from({ length: LANES }, (_, lane) => commits.filter((__, at) => at % LANES === lane));
+  const parts = await Promise.all(
+    lists.map(async (list) => {
+      if (list.length === 0) return [];
+      const args = ['diff-tree', '--stdin', '--root', ...RENAMES, ...PATCH] as const;
+      const out = await git([...args], pairs(chain, list));
+      const seen = out ?? (await withoutMissing(git, pairs(chain, list), args));
+      return [...parsePatches(seen?.toString('utf8') ?? '', true)];
+    }),
+  );
+  return new Map(parts.flat().map(([commit, patches]) => [chain.at.get(commit) ?? -1, patches]));
 };

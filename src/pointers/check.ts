@@ -8,6 +8,7 @@ import { fixedText, type Judged } from './fix.ts';
 import { changesAlong } from './changes.ts';
 import { codeFile, type CodeFile } from './files.ts';
 import type { Present } from './draft.ts';
+import { itemsAround, pathOf } from './items.ts';
 import { judge } from './judge.ts';
 import { pageOf, type Page } from './page.ts';
 import type { DocumentFile, World } from './ports.ts';
@@ -15,7 +16,8 @@ import { documentHistory } from './repo-doc.ts';
 import { filesAt, readChain, type Chain, type Git } from './repo.ts';
 import { rowOf } from './row.ts';
 import { snippetsOf, type Mismatch } from './snippet.ts';
-import { track } from './track.ts';
+import { restoredIn } from './restored.ts';
+import { track, type Landing } from './track.ts';
 import { indexTree, type TreeIndex } from './tree-index.ts';
 import { toDisk } from './work-tree.ts';
 
@@ -39,12 +41,8 @@ export interface Checked {
 const symbolAt =
   (world: World): Present['symbolAt'] =>
   (file, line) => {
-    const items = world.itemise(file.path, file.lines.join('\n'));
-    const [innermost] = items
-      .filter((item) => item.line <= line && line <= item.endLine)
-      .sort((a, b) => a.endLine - a.line - (b.endLine - b.line));
-    if (innermost === undefined) return null;
-    return innermost.owner === '' ? innermost.name : `${innermost.owner}::${innermost.name}`;
+    const [innermost] = itemsAround(world.itemise(file.path, file.lines.join('\n')), line);
+    return innermost === undefined ? null : pathOf(innermost);
   };
 
 const presentIndex = (world: World): TreeIndex => indexTree(world.files);
@@ -109,14 +107,27 @@ const presentFiles = async (
   return files;
 };
 
+const putBack = (landing: Landing, before: CodeFile, line: number, files: ReadonlyMap<string, CodeFile>): Landing => {
+  const now = files.get(landing.last.path);
+  const there = now === undefined ? null : restoredIn(before, line, now);
+  return there === null ? landing : { ...landing, path: landing.last.path, line: there, evidence: 'similar' };
+};
+
 const follow = async (git: Git, head: string, { chain, cases }: Started, world: World): Promise<Judged[]> => {
   const traces = cases.flatMap((one) => one.traces);
   const from = traces.reduce((least, trace) => Math.min(least, trace.from), chain.commits.length - 1);
   const tracked = await track(git, chain, traces, changesAlong(git, chain, from));
   const landings = await toDisk(git, head, tracked, world);
   const ends = new Map(traces.map((trace, at) => [trace, landings[at]]));
-  const landed = [...new Set(landings.flatMap(({ path }) => path ?? []))];
+  // Where a line is gone, the file that it was last in may hold it again.
+  const landed = [...new Set(landings.map(({ path, last }) => path ?? last.path))];
   const files = await presentFiles(git, head, landed, world);
+  for (const one of cases) {
+    for (const trace of one.traces) {
+      const landing = ends.get(trace);
+      if (landing?.path === null && one.file !== null) ends.set(trace, putBack(landing, one.file, trace.line, files));
+    }
+  }
   const present = { landing: (trace: Case['traces'][number]) => ends.get(trace), files, symbolAt: symbolAt(world) };
   return cases.map((one) => ({ one, pointer: rowOf(one, judge(one, present), present) }));
 };

@@ -1,5 +1,5 @@
 import type { Pointer } from '../model/report.ts';
-import { likeness } from './likeness.ts';
+import { bodyLikeness, likeness } from './likeness.ts';
 
 /** Below this a text is no edit of the other. */
 const EDITED = 0.6;
@@ -9,5 +9,6 @@ export const contentOf = (before: readonly string[], now: readonly string[]): Po
   const a = before.map((line) => line.trim());
   const b = now.map((line) => line.trim());
   if (a.join('\n') === b.join('\n')) return 'same';
-  return likeness(a.join(' '), b.join(' ')) >= EDITED ? 'edited' : 'rewritten';
+  const alike = a.length === 1 && b.length === 1 ? likeness(a.join(''), b.join('')) : bodyLikeness(a, b);
+  return alike >= EDITED ? 'edited' : 'rewritten';
 };

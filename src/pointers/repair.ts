@@ -27,8 +27,8 @@ export interface Repair {
 
 export const NOWHERE: Repair = { path: null, line: 0, evidence: 'none', renamed: false };
 
-/** Attributes and documentation belong to the item below them. */
-const PRELUDE = /^\s*(?:\/\/[/!]?|\/?\*|#!?\[|@\w|#\s|"""|$)/u;
+/** Attributes and documentation belong to the item right below them; a word to the whole file stands apart. */
+const PRELUDE = /^\s*(?:\/\/[/!]?|\/?\*|#!?\[|@\w|#\s|""")/u;
 
 /** The item that a line is about: around it, or right below where the line is its documentation or attribute. */
 export const itemsOf = (file: CodeFile, line: number): Item[] => {
@@ -130,7 +130,8 @@ const inItem = (loss: Loss, item: Item, there: { file: CodeFile; item: Item }): 
     const above = item.line - line;
     const same = (there.file.lines[there.item.line - 1 - above] ?? '').trim() === (file.lines[line - 1] ?? '').trim();
     const at = above > 0 && same ? there.item.line - above : there.item.line;
-    return { path: there.file.path, line: at, evidence: 'same-item', renamed: false };
+    const evidence = above === 0 || same ? 'same-item' : 'similar';
+    return { path: there.file.path, line: at, evidence, renamed: false };
   }
   const like = likeLine(loss, item, there);
   if (like === null) return NOWHERE;

@@ -289,3 +289,12 @@ test('a snippet that quotes a line with another name in it', async () => {
     ['snippet-mismatch', '`weight`'],
   ]);
 });
+
+test('a file whose content is missing in the clone costs nobody else', async () => {
+  const { root, commit, git } = history();
+  commit({ 'src/crane.rs': CRANE, 'data/big.txt': 'one\n', [DOC]: TEXT });
+  commit({ 'src/crane.rs': null, 'yard/crane.rs': CRANE, 'data/big.txt': 'two\n' });
+  const blob = git('rev-parse', 'HEAD:data/big.txt');
+  rmSync(join(root, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+  expect(said((await checked(root)).report.pointers)[0]).toBe('src/crane.rs:6 @6 -> moved yard/crane.rs:6 (sure)');
+});

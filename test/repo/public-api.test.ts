@@ -3,11 +3,16 @@ import { textOf } from './files.ts';
 import { parse, walk, type Node } from './syntax.ts';
 
 /** The public names of the package, values first. Taking one away or renaming it is a breaking change. */
-const VALUES = ['defineReporter', 'defineRule'];
+const VALUES = ['checkDoc', 'defineReporter', 'defineRule'];
 const TYPES = [
+  'CheckDocOptions',
+  'DocumentCheck',
   'Fate',
   'Finding',
   'Hop',
+  'Pointer',
+  'PointerPlace',
+  'PointerStatus',
   'RawFinding',
   'RenderOptions',
   'Report',
