@@ -20,7 +20,7 @@ import { unwritten } from './when.mjs';
  */
 
 /** Steps whose `via` is another function than the one around the line. */
-const ELSEWHERE = new Set(['call', 'return', 'question-mark', 'from', 'into']);
+const ELSEWHERE = new Set(['call', 'return', 'question-mark', 'from', 'into', 'into-foreign']);
 
 /** @param {Report} report @returns {Told[]} */
 const witnessesOf = (report) => {

@@ -232,6 +232,7 @@ export const TOKENS = {
   drop,
   default: holds(/\.\s*(?:unwrap_or\w*|map_or\w*|ok)\s*\(/, 'default'),
   leaves,
+  'into-foreign': ({ hop, code }) => unless(hasWord(code, lastName(hop.via)), `\`${hop.via}\` is not on that line`),
   answer: ownArm,
   handled: ownArm,
   'by-type': byType,

@@ -143,6 +143,28 @@ const outside = (frame: Frame, node: CallNode): void => {
   frame.escapes.set(`handed to ${name}, which is not in the tree`, node.l);
 };
 
+/** Types of other packages that are errors, and the functions that make one of something. */
+const ERROR_TYPE = /(?:Error|Failure|Report|Status|Rejection|Exception)$|^(?:reject|E|Err)$/;
+/** What belongs to the type rather than making one. */
+const NO_MAKER = /^(?:is_|as_|kind$|code$|message$|to_|source$|downcast|fmt$)/;
+
+/** An error of another package made of this one: `io::Error::other(e)`, `Status::internal(e.to_string())`. */
+const isErrorMaker = (frame: Frame, node: CallNode, target: Target): boolean => {
+  if (node.k !== 'call' || target.fns.length > 0 || target.makes >= 0 || node.p.length < 2) return false;
+  if (!ERROR_TYPE.test(node.p.at(-2) ?? '') || NO_MAKER.test(node.p.at(-1) ?? '')) return false;
+  const { fn, engine } = frame;
+  return (
+    engine.resolver.foreign(fn.scope, node.p) || engine.resolver.path(fn.scope, node.p.slice(0, -1), null) === null
+  );
+};
+
+/** What goes into an error of another package stays in it: the error itself, or what was said of it. */
+const carry = (frame: Frame, id: number, node: CallNode, argument: Argument, term: number, info: Info): void => {
+  const { fn } = frame;
+  const path = node.k === 'call' ? node.p.join('::') : '';
+  deliver(frame, id, term, weaken(step(info, fn, node.l, 'into-foreign', path), 1), argument.node, term);
+};
+
 /** Takes what is known of a call's arguments into the functions it can run, and what they give back to its value. */
 export const transferCall = (frame: Frame, id: number, node: CallNode): void => {
   const { engine, fn } = frame;
@@ -158,7 +180,8 @@ export const transferCall = (frame: Frame, id: number, node: CallNode): void => 
       else if (target?.into) {
         for (const [out, way] of convert(frame, node.l, term, info, target.into, 'from'))
           deliver(frame, id, out, way, argument.node, term);
-      } else if (isText(engine.terms.coreOf(term))) continue;
+      } else if (target && isErrorMaker(frame, node, target)) carry(frame, id, node, argument, term, info);
+      else if (isText(engine.terms.coreOf(term))) continue;
       else if (!runCallees(frame, id, node, argument, term, info)) outside(frame, node);
     }
   }
