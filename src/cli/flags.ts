@@ -24,7 +24,7 @@ export const FLAGS = {
   },
   'include-tests': { value: null, about: 'analyse test code too' },
   jobs: { value: 'N', about: 'number of workers (default: one a processor, at most 8)' },
-  lang: { value: 'NAME', about: 'analyse this language only: rust' },
+  lang: { value: 'NAME', about: 'analyse this language only: rust or typescript' },
   'max-unparsed': {
     value: 'PERCENT',
     about: 'files that may stay unread or unparsed before the run proves nothing (default 5)',

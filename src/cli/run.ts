@@ -29,7 +29,7 @@ export const RUN_FLAGS = [
 ] as const satisfies readonly FlagName[];
 
 /** Languages that can be audited now. */
-const AUDITED = ['rust'] as const;
+const AUDITED = ['rust', 'typescript'] as const;
 const MOST_JOBS = 64;
 /** More workers than this gain nothing by default: the graph is built by one. */
 const DEFAULT_JOBS = 8;

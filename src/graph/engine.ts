@@ -48,14 +48,15 @@ const sameExits = (a: ReadonlyMap<number, Info>, b: ReadonlyMap<number, Info>): 
   return true;
 };
 
+const isStruct = (world: World, one: number): boolean =>
+  one === OBJECT ||
+  (world.cases[one]?.index === 0 && world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct');
+
 /** Makes the engine for a linked tree. */
 export const makeSolver = (world: World, words: Words): Solver => {
   const resolver = makeResolver(world);
   const calls: Calls = makeCalls(world, resolver, words);
-  const isStruct = (one: number): boolean =>
-    one === OBJECT ||
-    (world.cases[one]?.index === 0 && world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct');
-  const terms = makeTerms(world.cases, isStruct, kinship(world, resolver));
+  const terms = makeTerms(world.cases, (one) => isStruct(world, one), kinship(world, resolver));
   const runs = world.fns.map((): Map<number, Run> | undefined => undefined);
   const templates = world.fns.map((): Map<string, Template> | undefined => undefined);
   const made = new Map<Fn, Map<number, Info>>();

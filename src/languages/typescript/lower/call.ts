@@ -15,9 +15,9 @@ export const lowerArguments = (low: Lowering, node: ts.CallExpression | ts.NewEx
 const callNamed = (low: Lowering, node: ts.CallExpression, path: readonly string[], line: number): number => {
   const args = lowerArguments(low, node);
   if (low.dead) return -1;
-  const value = add(low, line, { k: 'call', p: path, a: args });
-  if (path.length === 1) goesRound(low, line, path[0] ?? '', node.arguments);
-  return attempt(low, line, value);
+  const value = attempt(low, line, add(low, line, { k: 'call', p: path, a: args }));
+  if (path.length === 1 && !low.symbol.includes('::')) goesRound(low, line, path[0] ?? '', node.arguments);
+  return value;
 };
 
 /** Calls a value: a function of this body is followed in place. */
@@ -105,7 +105,9 @@ const callMethod = (low: Lowering, node: ts.CallExpression, head: ts.PropertyAcc
   }
   const args = lowerArguments(low, node);
   if (low.dead || (on < 0 && args.every((one) => one < 0))) return -1;
-  return attempt(low, line, add(low, line, { k: 'method', n: name, o: on, a: args }));
+  const value = attempt(low, line, add(low, line, { k: 'method', n: name, o: on, a: args }));
+  if (head.expression.kind === ts.SyntaxKind.ThisKeyword) goesRound(low, line, name, node.arguments);
+  return value;
 };
 
 /** Lowers `f(..)`, `Type.f(..)`, `value.method(..)`, calls of functions of this body, and what everybody knows by name. */

@@ -1,23 +1,26 @@
 import type { Region } from '../../../model/facts.ts';
-import type { ts } from '../ts.ts';
+import { bare, ts } from '../ts.ts';
 import { add, type Lowering, lookup } from './context.ts';
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+/** A name that the function got its value for from its caller, or by default. */
+const isParameter = (low: Lowering, node: ts.Node): boolean => {
+  const id = ts.isIdentifier(node) ? lookup(low, node.text) : undefined;
+  const value = id === undefined ? undefined : low.nodes[id];
+  return value?.k === 'param' || (value?.k === 'join' && low.nodes[value.j[0]?.[0] ?? -1]?.k === 'param');
+};
 
 /** One less or one more of something: `tries - 1`, `attempt + 1`. */
-const COUNTED = /^\(?\s*([A-Za-z_$][\w$]*)\s*[-+]\s*1\s*\)?$/;
-
-const isParameter = (low: Lowering, name: string): boolean => {
-  const id = lookup(low, name);
-  return id !== undefined && low.nodes[id]?.k === 'param';
-};
+const isCounted = (low: Lowering, node: ts.Node): boolean =>
+  ts.isBinaryExpression(node) &&
+  (node.operatorToken.kind === ts.SyntaxKind.PlusToken || node.operatorToken.kind === ts.SyntaxKind.MinusToken) &&
+  ts.isNumericLiteral(node.right) &&
+  node.right.text === '1' &&
+  isParameter(low, bare(node.left));
 
 /** What the arguments say of the next round: it counts, it is the same as this one, or it is about something else. */
 const boundOf = (low: Lowering, args: readonly ts.Expression[]): NonNullable<Region['bound']> => {
-  const texts = args.map((arg) => low.file.text.slice(arg.getStart(low.file.source), arg.end).trim());
-  const counts = texts.some((text) => isParameter(low, COUNTED.exec(text)?.[1] ?? ''));
-  if (counts) return 'counted';
-  return texts.every((text) => isParameter(low, text)) ? 'open' : 'cond';
+  if (args.some((one) => isCounted(low, bare(one)))) return 'counted';
+  return args.every((one) => isParameter(low, bare(one))) ? 'open' : 'cond';
 };
 
 /** From the tightest bound to the loosest: of several calls the loosest counts. */
@@ -28,9 +31,9 @@ const ORDER = ['counted', 'cond', 'open'] as const;
  * `callee`: the name called.
  */
 export const goesRound = (low: Lowering, line: number, callee: string, args: readonly ts.Expression[]): void => {
-  const body: Writable<Region> | undefined = low.regions[0];
-  if (callee !== low.symbol.split(/::|\./).pop() || args.length === 0 || !body) return;
+  const [body] = low.regions;
+  if (!body || low.depth > 0 || args.length === 0 || callee !== low.symbol.split('::').pop()) return;
   const bound = boundOf(low, args);
-  if (body.bound === undefined || ORDER.indexOf(bound) > ORDER.indexOf(body.bound)) body.bound = bound;
+  if (body.bound === undefined || ORDER.indexOf(bound) > ORDER.indexOf(body.bound)) low.regions[0] = { ...body, bound };
   add(low, line, { k: 'again', to: 0 });
 };
