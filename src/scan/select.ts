@@ -16,10 +16,13 @@ const EXTENSIONS: Readonly<Record<string, LanguageId>> = {
 export const extensionsOf = (language: LanguageId): readonly string[] =>
   Object.keys(EXTENSIONS).filter((extension) => EXTENSIONS[extension] === language);
 
-/** Language of a file by its extension; null when it is none of ours. Lock files of editors (`.#x.rs`) are no source. */
+/**
+ * Language of a file by its extension; null when it is none of ours. Lock files of editors (`.#x.rs`) and what a
+ * minifier wrote (`x.min.js`) are no source.
+ */
 export const languageOf = (path: string): LanguageId | null => {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (name.startsWith('.#')) return null;
+  if (name.startsWith('.#') || /\.min\.[mc]?js$/u.test(name)) return null;
   const dot = name.lastIndexOf('.');
   const extension = dot < 0 ? '' : name.slice(dot + 1);
   return Object.hasOwn(EXTENSIONS, extension) ? (EXTENSIONS[extension] ?? null) : null;

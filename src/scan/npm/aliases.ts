@@ -6,7 +6,7 @@ type Alias = readonly [prefix: string, target: string];
 const aliasOf = (pattern: string, target: unknown, dir: string, base: string): Alias[] => {
   const [first] = Array.isArray(target) ? (target as unknown[]) : [target];
   if (typeof first !== 'string') return [];
-  const path = within(dir === '' ? base : `${dir}/${base}`, first.replace(/\*.*$/, ''));
+  const path = within(dir, `${base}/${first.replace(/\*.*$/, '')}`);
   if (path === null) return [];
   const below = dir === '' ? path : path === dir ? '' : path.startsWith(`${dir}/`) ? path.slice(dir.length + 1) : null;
   if (below === null || (pattern.includes('*') && !pattern.endsWith('*'))) return [];
