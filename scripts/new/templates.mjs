@@ -54,6 +54,26 @@ fn main() {
 }
 `;
 
+const script = `import { abort, argv } from 'node:process';
+
+class Gate extends Error {
+  constructor(readonly kind: 'Jammed') {
+    super(kind);
+  }
+}
+
+const open = (number: number): number => {
+  if (number === 7) throw new Gate('Jammed');
+  return number;
+};
+
+try {
+  open(argv.length);
+} catch (error) {
+  if (error instanceof Gate && error.kind === 'Jammed') abort();
+}
+`;
+
 const verdicts = `{
   "idea": "TODO: the one thing that this program shows, in a sentence",
   "policy": null,
@@ -78,6 +98,7 @@ export const skeleton = (kind, wish) => {
     case 'fixture':
       return new Map([
         [`fixtures/languages/${wish.name}/rust/input.rs`, program],
+        [`fixtures/languages/${wish.name}/typescript/input.ts`, script],
         [`fixtures/languages/${wish.name}/verdicts.json`, verdicts],
       ]);
     default:

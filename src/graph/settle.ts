@@ -53,13 +53,20 @@ const fails = (node: Node): boolean =>
   (node.k === 'call' && node.p.at(-2) === 'ExitCode') ||
   (node.k === 'convert' && node.to?.p.at(-1) === 'ExitCode');
 
+/** In a function that is only written in the entry: the entry has gone on long before, and its code says nothing of it. */
+const isElsewhere = ({ fn, plan }: Frame, region: number): boolean => {
+  if (!fn.fact.throws) return false;
+  for (let at = plan.regions[region]; at; at = plan.regions[at.up]) if (at.kind === 'lambda') return true;
+  return false;
+};
+
 /** The entry handled the error itself: what counts is whether a text about it and a code that says so come out. */
 export const leaveMain = (frame: Frame): void => {
   const { fn, plan } = frame;
   if (frame.exits.size > 0 || frame.ends.size > 0) return;
   if ([...frame.subs.keys()].some((sub) => sub.ends.size > 0)) return;
   const regions = [...frame.caused.keys()];
-  if (regions.length === 0) return;
+  if (regions.length === 0 || regions.some((region) => isElsewhere(frame, region))) return;
   const inside = plan.nodes.filter((node) => regions.includes(node.r));
   const code = inside.find(fails);
   if (inside.some((node) => node.k === 'again')) return;

@@ -65,7 +65,11 @@ const ofWord = (word: LaneWord, end: End): Meaning => {
 export const meaningOf = (end: End, needsText = false): Meaning => {
   switch (end.kind) {
     case 'panic':
-      return borking('died', 'process', `\`${end.text}\` in \`${end.fn.symbol}\` panics`);
+      return borking(
+        'died',
+        'process',
+        `\`${end.text}\` in \`${end.fn.symbol}\` ${end.fn.fact.throws ? 'ends the process' : 'panics'}`,
+      );
     case 'exit':
     case 'abort':
       return borking('died', 'process', `\`${end.text}\` in \`${end.fn.symbol}\` ends the process`);
