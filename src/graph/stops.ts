@@ -119,8 +119,10 @@ export const mapStops = (solver: Solver, ups: Ups, sources: Sources): StopMap & 
       const to = stopOf(solver.runAt(join.fn, join.node, join.term), true);
       ways.push(to, Math.min(info.conf, join.conf), info.len + 1, term);
     }
+    // The code of a file that runs has no line at which it is declared.
+    const line = run.fn.fact.entry ? lineOfNode(run.fn, run.node) : run.fn.fact.line;
     if ('end' in top)
-      ends.push({ end: top.end, info: step(info, run.fn, run.fn.fact.line, 'leaves', run.fn.symbol, top.end.text) });
+      ends.push({ end: top.end, info: step(info, run.fn, line, 'leaves', run.fn.symbol, top.end.text) });
     else if (found.length === 0) unknown.push({ why: top.why, file: run.fn.file, line: run.fn.fact.line });
   };
 
