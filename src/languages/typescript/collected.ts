@@ -27,6 +27,8 @@ export interface FileContext {
   readonly lists: Map<string, ts.ArrayLiteralExpression>;
   /** Tables that are written down, by the constant of the file that stands for them. */
   readonly tables: Map<string, ts.ObjectLiteralExpression>;
+  /** It runs inside of an editor, which outlives what an extension throws. */
+  readonly hosted: boolean;
   places: number;
 }
 

@@ -67,29 +67,40 @@ const brokenAt = (source: ts.SourceFile): number[] => {
   return parseDiagnostics.map((one) => one.start ?? 0);
 };
 
+/** What extensions of an editor import. */
+const HOST = /\b(?:from|require\()\s*["']vscode["']/;
+
+const contextOf = (
+  source: ts.SourceFile,
+  text: string,
+  starts: readonly number[],
+  imports: ImportFact[],
+): FileContext => ({
+  imported: (from) => {
+    if (!imports.some((one) => one.name === from)) imports.push({ name: from, from });
+  },
+  source,
+  text,
+  ...lineTable(starts),
+  blind: [],
+  mentioned: new Set(),
+  namespaces: new Set(),
+  names: new Set(),
+  lists: new Map(),
+  tables: new Map(),
+  builtins: new Map(),
+  aliases: new Map(),
+  codes: new Set(),
+  interfaces: new Map(),
+  hosted: HOST.test(text),
+  places: 0,
+});
+
 const extract = (path: string, text: string): Extracted => {
   const source = parse(path, text);
   const starts = startsOf(text);
   const imports: ImportFact[] = [];
-  const file: FileContext = {
-    imported: (from) => {
-      if (!imports.some((one) => one.name === from)) imports.push({ name: from, from });
-    },
-    source,
-    text,
-    ...lineTable(starts),
-    blind: [],
-    mentioned: new Set(),
-    namespaces: new Set(),
-    names: new Set(),
-    lists: new Map(),
-    tables: new Map(),
-    builtins: new Map(),
-    aliases: new Map(),
-    codes: new Set(),
-    interfaces: new Map(),
-    places: 0,
-  };
+  const file = contextOf(source, text, starts, imports);
   const out: Collected = {
     file,
     scopes: [{ up: -1, name: null, test: false }],

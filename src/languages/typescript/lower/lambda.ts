@@ -1,7 +1,7 @@
 import { asFunction, type FunctionNode, isAsync, ts } from '../ts.ts';
 import { bindName } from './binding.ts';
 import { add, addJoin, declare, feed, inRegion, type JoinNode, type Lowering, lineAt, lookup } from './context.ts';
-import { blockRegion, inFrame, lambdaRegion, leave } from './result.ts';
+import { blockRegion, inFrame, lambdaRegion, leave, unseen } from './result.ts';
 import { lowerTagged } from './tagged.ts';
 import { pathOfName } from './names.ts';
 
@@ -113,9 +113,9 @@ export const callElsewhere = (low: Lowering, node: ts.Node, text: string): void 
 /** The result of a call that nobody looks at, and the promise in it. */
 export const uncaught = (low: Lowering, line: number, result: number, text: string): void => {
   low.file.places++;
-  add(low, line, { k: 'end', how: 'panic', o: result, text });
+  unseen(low, line, result, text);
   const promise = add(low, line, { k: 'pick', o: result, s: [[['Result', 'Ok'], '0']] });
-  add(low, line, { k: 'end', how: 'panic', o: promise, text });
+  unseen(low, line, promise, text);
 };
 
 /** Functions declared in a block are known in all of it. */

@@ -40,6 +40,19 @@ export const throwValue = (low: Lowering, line: number, value: number): void => 
 export const attempt = (low: Lowering, line: number, result: number): number =>
   result < 0 ? -1 : add(low, line, { k: 'try', o: result, out: low.handler });
 
+/**
+ * Nobody looks at this result: where it is bad the process ends, by the rules of Node; a host that keeps the process
+ * alive keeps nothing of the error.
+ */
+export const unseen = (low: Lowering, line: number, result: number, text: string): void => {
+  if (!low.file.hosted) {
+    add(low, line, { k: 'end', how: 'panic', o: result, text });
+    return;
+  }
+  const error = add(low, line, { k: 'pick', o: result, s: [[ERR, '0']] });
+  add(low, line, { k: 'sink', o: error, how: 'drop', text });
+};
+
 /** `await`: the good side of a promise, or the value itself where it is none. */
 export const awaited = (low: Lowering, line: number, value: number): number =>
   value < 0 ? -1 : attempt(low, line, soft(low, line, value));

@@ -1,11 +1,11 @@
 import { asFunction, ts } from '../ts.ts';
 import { bindName, variable } from './binding.ts';
-import { add, addRegion, blind, type Lowering, lineAt, openScope, shortText } from './context.ts';
+import { addRegion, blind, type Lowering, lineAt, openScope, shortText } from './context.ts';
 import { lowerIf } from './if.ts';
 import { listIn } from './lists.ts';
 import { hoist } from './lambda.ts';
 import { lowerDo, lowerFor, lowerForIn, lowerForOf, lowerJump, lowerLabelled, lowerWhile } from './loop.ts';
-import { leave, throwValue } from './result.ts';
+import { leave, throwValue, unseen } from './result.ts';
 import { lowerTagged } from './tagged.ts';
 import { lowerSwitch } from './switch.ts';
 import { lowerTry } from './try.ts';
@@ -75,12 +75,7 @@ const runExpression = (low: Lowering, node: ts.ExpressionStatement): void => {
   // Who takes a function may have taken the promise, too.
   if (at.arguments.some((one) => asFunction(one) !== null)) return;
   low.file.places++;
-  add(low, lineAt(low, node), {
-    k: 'end',
-    how: 'panic',
-    o: value,
-    text: `nobody awaits ${shortText(low, at.expression)}`,
-  });
+  unseen(low, lineAt(low, node), value, `nobody awaits ${shortText(low, at.expression)}`);
 };
 
 const nothing = (): void => undefined;
