@@ -1,4 +1,5 @@
 import { finish } from '../findings/finish.ts';
+import { narrowed } from '../findings/narrow.ts';
 import { link } from '../graph/questions.ts';
 import { Failure } from '../failures/failure.ts';
 import { makeWords } from '../lanes/words.ts';
@@ -43,9 +44,9 @@ export const analyse = async (input: Input, cache: FactsCache | null): Promise<O
   stage('map');
   const world = link(facts, selected.packages);
   const notes = heldAgainst(policies, world);
-  const { verdicts } = verdictsOf(world, makeWords(policies, world), wishesOf(policies, world));
+  const { verdicts, answers } = verdictsOf(world, makeWords(policies, world), wishesOf(policies, world));
   stage('bucket');
-  const findings = finish(runRules({ verdicts, policy: options.policy }));
+  const findings = finish(narrowed(runRules({ verdicts, answers, policy: options.policy })));
   const failed = [...selected.failed, ...results.flatMap((one) => one.failed)].sort(compareRows);
   const report: Report = {
     schema: 1,

@@ -1,3 +1,4 @@
+import type { Answers } from '../model/answers.ts';
 import type { Finding, Verdict } from '../model/report.ts';
 import type { LanguageId } from '../model/source.ts';
 
@@ -24,6 +25,7 @@ export type RawFinding = Omit<Finding, 'fingerprint' | 'state' | 'worsened' | 'o
 /** All a rule can see. It is frozen data: a rule reads no file and changes nothing. */
 export interface RuleContext {
   readonly verdicts: readonly Verdict[];
+  readonly answers: Answers;
   readonly policy: unknown;
 }
 

@@ -7,20 +7,17 @@ import {
   makeSources,
   makeUps,
   reachOf,
-  type Solver,
+  scopeName,
+  surveyOf,
   type Type,
   type World,
   type Words,
 } from '../graph/questions.ts';
 import { makeVerdict } from '../lanes/verdict.ts';
 import type { Wishes } from '../lanes/wishes.ts';
+import type { Answers } from '../model/answers.ts';
 import type { Verdict } from '../model/report.ts';
 import { compareSpans, compareText, type Site } from '../model/site.ts';
-
-const scopeOf = (world: World, type: Type): string => {
-  const owner = world.packages[type.scope.pkg];
-  return owner?.name ?? world.files[type.file]?.path ?? '';
-};
 
 const siteOf = (world: World, type: Type, index: number): Site => {
   const one = type.fact.cases[index];
@@ -40,7 +37,7 @@ const judged = (types: ReadonlySet<Type>): Type[] =>
 
 export interface Verdicts {
   readonly verdicts: readonly Verdict[];
-  readonly solver: Solver;
+  readonly answers: Answers;
 }
 
 /** Follows every variant of every error type of the tree; sorted by declaration. */
@@ -67,7 +64,7 @@ export const verdictsOf = (world: World, words: Words, wishes: Wishes): Verdicts
         {
           one,
           variant: world.cases[one]?.label ?? '?',
-          scope: scopeOf(world, type),
+          scope: scopeName(world, type),
           declared: siteOf(world, type, index),
           fates: fates.get(one) ?? { ends: [], unknown: [] },
           reach: reach.get(one) ?? 'live',
@@ -77,7 +74,7 @@ export const verdictsOf = (world: World, words: Words, wishes: Wishes): Verdicts
     ),
   );
   return {
-    solver,
+    answers: surveyOf({ solver, errors, ups }),
     verdicts: verdicts.sort((a, b) => compareSpans(a.declared, b.declared) || compareText(a.variant, b.variant)),
   };
 };

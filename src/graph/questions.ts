@@ -8,5 +8,7 @@ export { makeSources } from './sources.ts';
 export { startsOf } from './starts.ts';
 export { makeUps } from './ups.ts';
 export { reachOf } from './reach.ts';
+export { scopeName } from './naming.ts';
+export { surveyOf } from './survey.ts';
 export type { End, ResultShape, Words } from './run.ts';
 export type { Fn, Type, World } from './world.ts';

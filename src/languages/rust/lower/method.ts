@@ -159,14 +159,18 @@ const chain: Entry = (c) => {
 /** A collection that takes an element holds it from then on: a variable is fed, as by an assignment. */
 const collect: Entry = (c) => {
   const value = lowerExpressionOf(c, c.args.length - 1);
-  feedVariable(c.low, c.on, value);
+  // What somebody else holds is a value like any other: what goes into it is made all the same.
+  if (!feedVariable(c.low, c.on, value) && value >= 0 && c.on >= 0)
+    add(c.low, c.line, { k: 'method', n: c.name, o: c.on, a: [value] });
   return -1;
 };
 
-const feedVariable = (low: Lowering, on: number, value: number): void => {
+/** Whether there is such a variable. */
+const feedVariable = (low: Lowering, on: number, value: number): boolean => {
   const target = low.nodes[on];
-  if (value < 0 || target?.k !== 'join') return;
+  if (value < 0 || target?.k !== 'join') return false;
   (target as JoinNode).j.push([value, low.region]);
+  return true;
 };
 
 const text: Entry = (c) => add(c.low, c.line, { k: 'text', a: [c.on], v: '' });
