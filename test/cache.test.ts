@@ -139,6 +139,12 @@ describe('a cache', () => {
     expect(existsSync(caches)).toBe(false);
   });
 
+  it.runIf(existsSync('/proc/self'))('in a folder that refuses entries without end is told of', async () => {
+    const ran = await run(tree(FILES), '/proc/nope/deeper');
+    expect(ran.stderr).toContain('/proc/nope/deeper');
+    expect((JSON.parse(ran.stdout) as { verdicts: unknown[] }).verdicts.length).toBeGreaterThan(0);
+  });
+
   it('that cannot be written is told of, and costs nothing else', async () => {
     const [root, caches] = [tree(FILES), join(temporary(), 'file')];
     writeFileSync(caches, 'in the way');

@@ -1,14 +1,6 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './folder.ts';
 
 /**
  * A folder of files that may be thrown away. Every file is written whole and put in place by one rename, so that two
@@ -39,7 +31,7 @@ export const storeIn = (folder: string): Store => ({
   bytes: (name) => quietly(() => statSync(join(folder, name)).size, null),
   write: (name, text) =>
     quietly(() => {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       const own = mkdtempSync(join(folder, 'new-'));
       try {
         writeFileSync(join(own, name), text);
