@@ -1,3 +1,4 @@
+import { BUDGET_MS, type Extracted, type Extractor } from '../model/extracted.ts';
 import type { FileFacts } from '../model/facts.ts';
 import type { FailedStep } from '../model/report.ts';
 import type { LanguageId, SourceFile } from '../model/source.ts';
@@ -5,10 +6,7 @@ import { failedStep } from '../failures/failed-step.ts';
 import { MAX_BYTES } from '../scan/scan.ts';
 import { readSourceSync } from '../scan/read.ts';
 import { makeDetach } from './detach.ts';
-import { type Extracted, type Extractor, type Extractors, loadLanguages } from './languages.ts';
-
-/** Time that one file may take to parse. */
-export const BUDGET_MS = 5_000;
+import { type Extractors, loadLanguages } from './languages.ts';
 
 /** What one file gave. */
 export interface FileResult {

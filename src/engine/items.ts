@@ -3,7 +3,8 @@ import type { Itemise } from '../pointers/files.ts';
 import type { Item } from '../pointers/items.ts';
 import { textItems } from '../pointers/text-items.ts';
 import { languageOf } from '../scan/select.ts';
-import type { Extractor, Extractors } from './languages.ts';
+import type { Extractor } from '../model/extracted.ts';
+import type { Extractors } from './languages.ts';
 
 const itemsOf = (facts: FileFacts): Item[] => [
   ...facts.fns.map(({ name, owner, line, endLine }): Item => ({

@@ -1,16 +1,7 @@
 import { Failure } from '../failures/failure.ts';
 import type { RustSteps } from '../languages/rust/index.ts';
-import type { FileFacts } from '../model/facts.ts';
+import type { Extractor } from '../model/extracted.ts';
 import type { LanguageId } from '../model/source.ts';
-
-export interface Extracted {
-  readonly facts: FileFacts;
-  /** The parser gave up on this file. */
-  readonly timedOut: boolean;
-}
-
-/** Reads one file into facts. May throw on code that is nested too deeply. */
-export type Extractor = (path: string, text: string, options: { readonly includeTests: boolean }) => Extracted;
 
 /** The steps of reading Rust, for threads that share them; without its grammar the run would prove nothing. */
 export const loadRustParser = async (): Promise<RustSteps> => {

@@ -1,3 +1,4 @@
+import { lineTable } from '../model/lines.ts';
 import { readRuns, type Fence, type Reading, type Run } from './read-runs.ts';
 import { scanLink } from './scan-link.ts';
 import { scanText } from './scan-text.ts';
@@ -18,26 +19,9 @@ export interface DocumentText {
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** Offsets of the starts of lines. */
-const startsOf = (text: string): number[] => {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-};
-
-/** Tells line and column of an offset in a text. */
-export const placer = (text: string): DocumentText['placeOf'] => {
-  const starts = startsOf(text);
-  return (offset) => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-  };
+const placer = (text: string): DocumentText['placeOf'] => {
+  const { lineOf, columnOf } = lineTable(text);
+  return (offset) => ({ line: lineOf(offset), column: columnOf(offset) });
 };
 
 /** A link whose words are themselves a pointer to its target is one pointer: the one with lines. */

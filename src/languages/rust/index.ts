@@ -1,4 +1,6 @@
+import type { Extracted, Extractor, ExtractOptions } from '../../model/extracted.ts';
 import type { FileFacts } from '../../model/facts.ts';
+import { linesIn, lineTable } from '../../model/lines.ts';
 import { testBodies, without } from './blank.ts';
 import type { Collected } from './collected.ts';
 import { walkItems } from './items.ts';
@@ -11,39 +13,7 @@ import { loadParser, MACRO_DEPTH, type RustParser } from './parser.ts';
 import type { Span } from './spans.ts';
 
 export { type FlatTree, NOTHING } from './flat.ts';
-export { BUDGET_MS, GrammarMissing } from './parser.ts';
-
-export interface ExtractOptions {
-  readonly includeTests: boolean;
-}
-
-export interface Extracted {
-  readonly facts: FileFacts;
-  /** The parser gave up on this file. */
-  readonly timedOut: boolean;
-}
-
-/** Offsets of line starts; line of an offset by bisection, most often the one of the offset before. */
-const lineTable = (
-  text: string,
-): { starts: number[]; lineOf: (offset: number) => number; columnOf: (offset: number) => number } => {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  let last = 0;
-  const lineOf = (offset: number): number => {
-    if (offset >= (starts[last] ?? 0) && offset < (starts[last + 1] ?? Infinity)) return last + 1;
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const mid = (low + high) >> 1;
-      if ((starts[mid] ?? 0) <= offset) low = mid;
-      else high = mid;
-    }
-    last = low;
-    return low + 1;
-  };
-  return { starts, lineOf, columnOf: (offset) => offset - (starts[lineOf(offset) - 1] ?? 0) + 1 };
-};
+export { GrammarMissing } from './parser.ts';
 
 /** A text for the parser, and what was cut out of it. */
 export interface Attempt {
@@ -101,7 +71,8 @@ const extractFrom = (
 ): Extracted => {
   const skipTests = !options.includeTests;
   const { root, broken, timedOut } = parser.parsed(tree);
-  const { starts, lineOf, columnOf } = lineTable(text);
+  const table = lineTable(text);
+  const { lineOf, columnOf } = table;
   const file = contextOf(parser, text, lineOf);
   const out: Collected = {
     file,
@@ -117,7 +88,6 @@ const extractFrom = (
     walk: walkItems,
   };
   walkItems(out, root, { scope: 0, owner: null, trait: null, inTrait: false, generics: [], bounds: [], symbol: '' });
-  const lines = text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0);
   for (const offset of broken)
     file.blind.push({ line: lineOf(offset), symbol: '', reason: 'source does not parse here' });
   file.places += broken.length;
@@ -125,7 +95,7 @@ const extractFrom = (
   const facts: FileFacts = {
     path,
     language: 'rust',
-    lines,
+    lines: linesIn(text, table),
     scopes,
     uses,
     mods,
@@ -140,8 +110,6 @@ const extractFrom = (
   };
   return { facts, timedOut };
 };
-
-export type RustExtractor = (path: string, text: string, options: ExtractOptions) => Extracted;
 
 /** The steps of an extraction: another thread may do `parse`, whose answer is numbers. */
 export interface RustSteps {
@@ -163,7 +131,7 @@ export const loadRustSteps = async (): Promise<RustSteps> => {
 
 /** All steps in one. */
 export const extractorOf =
-  ({ attempts, parse, extract }: RustSteps): RustExtractor =>
+  ({ attempts, parse, extract }: RustSteps): Extractor =>
   (path, text, options) => {
     let tree: FlatTree = NOTHING;
     for (const attempt of attempts(text, options)) {
@@ -174,4 +142,4 @@ export const extractorOf =
   };
 
 /** Loads the grammar once; the extractor then never throws and lets no syntax tree out. */
-export const loadRust = async (): Promise<RustExtractor> => extractorOf(await loadRustSteps());
+export const loadRust = async (): Promise<Extractor> => extractorOf(await loadRustSteps());

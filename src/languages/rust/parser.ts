@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language, Parser } from 'web-tree-sitter';
+import { BUDGET_MS } from '../../model/extracted.ts';
 import { type Cursor, makeCursor } from './cursor.ts';
 import { flatten, type FlatTree, inflate, type Kinds, makeRow, NOTHING, tokenOf } from './flat.ts';
 import type { Lite } from './lite.ts';
@@ -83,9 +84,6 @@ export const MAX_DEPTH = 800;
 
 /** The same for code in a macro, which stands in other code already. */
 export const MACRO_DEPTH = 150;
-
-/** A file that takes longer is reported, never waited for: unclosed strings make the grammar quadratic. */
-export const BUDGET_MS = 5000;
 
 const candidates = (name: string, fromPackage: string): string[] => [
   fileURLToPath(new URL(`../../../grammars/${name}`, import.meta.url)),

@@ -1,17 +1,10 @@
+import type { Extracted, Extractor } from '../../model/extracted.ts';
 import type { FileFacts, ImportFact } from '../../model/facts.ts';
+import { linesIn, lineTable, type LineTable } from '../../model/lines.ts';
 import type { Collected, FileContext } from './collected.ts';
 import { walkFile } from './items.ts';
 import { knownAs } from './known.ts';
 import { ts } from './ts.ts';
-
-export interface ExtractOptions {
-  readonly includeTests: boolean;
-}
-
-export interface Extracted {
-  readonly facts: FileFacts;
-  readonly timedOut: boolean;
-}
 
 const KINDS: Readonly<Record<string, ts.ScriptKind>> = {
   ts: ts.ScriptKind.TS,
@@ -23,31 +16,6 @@ const KINDS: Readonly<Record<string, ts.ScriptKind>> = {
   mjs: ts.ScriptKind.JSX,
   cjs: ts.ScriptKind.JSX,
   jsx: ts.ScriptKind.JSX,
-};
-
-/** Line of an offset by bisection, most often the one of the offset before. */
-const lineTable = (starts: readonly number[]): Pick<FileContext, 'lineOf' | 'columnOf'> => {
-  let last = 0;
-  const lineOf = (offset: number): number => {
-    if (offset >= (starts[last] ?? 0) && offset < (starts[last + 1] ?? Infinity)) return last + 1;
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const mid = (low + high) >> 1;
-      if ((starts[mid] ?? 0) <= offset) low = mid;
-      else high = mid;
-    }
-    last = low;
-    return low + 1;
-  };
-  return { lineOf, columnOf: (offset) => offset - (starts[lineOf(offset) - 1] ?? 0) + 1 };
-};
-
-/** Line ends as everybody counts them; the language has two more. */
-const startsOf = (text: string): number[] => {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 };
 
 const parse = (path: string, text: string): ts.SourceFile =>
@@ -73,7 +41,7 @@ const HOST = /\b(?:from|require\()\s*["']vscode["']/;
 const contextOf = (
   source: ts.SourceFile,
   text: string,
-  starts: readonly number[],
+  { lineOf, columnOf }: LineTable,
   imports: ImportFact[],
 ): FileContext => ({
   imported: (from) => {
@@ -81,7 +49,8 @@ const contextOf = (
   },
   source,
   text,
-  ...lineTable(starts),
+  lineOf,
+  columnOf,
   blind: [],
   mentioned: new Set(),
   namespaces: new Set(),
@@ -98,9 +67,9 @@ const contextOf = (
 
 const extract = (path: string, text: string): Extracted => {
   const source = parse(path, text);
-  const starts = startsOf(text);
+  const table = lineTable(text);
   const imports: ImportFact[] = [];
-  const file = contextOf(source, text, starts, imports);
+  const file = contextOf(source, text, table, imports);
   const out: Collected = {
     file,
     scopes: [{ up: -1, name: null, test: false }],
@@ -121,7 +90,7 @@ const extract = (path: string, text: string): Extracted => {
   const facts: FileFacts = {
     path,
     language: 'typescript',
-    lines: text === '' ? 0 : starts.length - (text.endsWith('\n') ? 1 : 0),
+    lines: linesIn(text, table),
     scopes,
     uses,
     mods: [],
@@ -139,7 +108,5 @@ const extract = (path: string, text: string): Extracted => {
   return { facts, timedOut: false };
 };
 
-export type TypescriptExtractor = (path: string, text: string, options: ExtractOptions) => Extracted;
-
 /** The extractor lets no syntax tree out. Code that is nested too deeply throws a `RangeError`. */
-export const loadTypescript = async (): Promise<TypescriptExtractor> => extract;
+export const loadTypescript = async (): Promise<Extractor> => extract;
