@@ -1,10 +1,12 @@
+import { add, bodyOf } from '../body/building.ts';
+import { declare } from '../body/names.ts';
 import { NO_NAMES, packBody } from '../../model/body.ts';
 import type { TypeRef } from '../../model/facts.ts';
 import { isTest, keptAttributes } from './attributes.ts';
 import { type Around, boundsIn, type Collected, genericsOf, nameOf, slice, visibilityOf } from './collected.ts';
 import { childOf, isNamed, type Lite } from './lite.ts';
 import { lowerBlock } from './lower/block.ts';
-import { add, bodyOf, declare, type Lowering, startLowering } from './lower/context.ts';
+import { type Lowering, startLowering } from './lower/context.ts';
 import { lowerExpression } from './lower/expression.ts';
 import { introduce, readPattern } from './lower/pattern.ts';
 import { parseType } from './types.ts';

@@ -1,7 +1,9 @@
+import { add, bodyOf } from '../body/building.ts';
+import { declare } from '../body/names.ts';
 import { NO_NAMES, packBody } from '../../model/body.ts';
 import type { FnFact, Path, TypeRef } from '../../model/facts.ts';
 import { type Collected, placeOf } from './collected.ts';
-import { bodyOf, add, declare, type Lowering, startLowering } from './lower/context.ts';
+import { type Lowering, startLowering } from './lower/context.ts';
 import { lowerExpression } from './lower/expression.ts';
 import { bindParameters, isLater } from './lower/lambda.ts';
 import { asLater, giveBack, leave } from './lower/result.ts';

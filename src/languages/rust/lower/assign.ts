@@ -1,6 +1,8 @@
 import type { Lite } from '../lite.ts';
 import { named } from '../lite.ts';
-import { add, feed, type Lowering, lineAt, shortText, textOf, lookup } from './context.ts';
+import { add, feed } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { type Lowering, lineAt, shortText, textOf } from './context.ts';
 
 /** Lowers `x = v` (the variable may be `v` from here on), `x.f = v` (a store), `_ = v` (thrown away). */
 export const lowerAssignment = (low: Lowering, node: Lite): number => {

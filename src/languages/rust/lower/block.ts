@@ -2,19 +2,9 @@ import type { Lite } from '../lite.ts';
 import { after, childOf, hasToken, isNamed, named } from '../lite.ts';
 import { parseType } from '../types.ts';
 import { readUse } from '../uses.ts';
-import {
-  add,
-  addJoin,
-  addRegion,
-  feed,
-  inRegion,
-  type Lowering,
-  lineAt,
-  sealJoin,
-  shortText,
-  textOf,
-  openScope,
-} from './context.ts';
+import { add, addJoin, addRegion, feed, inRegion, sealJoin } from '../../body/building.ts';
+import { declareMore, openScope } from '../../body/names.ts';
+import { type Lowering, lineAt, shortText, textOf } from './context.ts';
 import { bind, introduce, type ReadPattern, readPattern } from './pattern.ts';
 
 const ITEMS = new Set([
@@ -61,8 +51,7 @@ const takeUse = (low: Lowering, node: Lite): void => {
   for (const { name, path } of readUse(textOf(low, node), 0)) {
     if (name === '*') continue;
     low.uses = true;
-    low.env.uses ??= new Map();
-    low.env.uses.set(name, path);
+    declareMore(low, name, path);
   }
 };
 

@@ -1,7 +1,10 @@
 import type { Lite } from '../lite.ts';
 import { named } from '../lite.ts';
-import { callLambda, lambdaAt } from './closure.ts';
-import { add, type Lowering, lineAt, OK, shortText, textOf, lookup } from './context.ts';
+import { lambdaAt } from './closure.ts';
+import { add } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { callLambda, OK } from '../../body/shapes.ts';
+import { type Lowering, lineAt, shortText, textOf } from './context.ts';
 import { argumentsOf, lowerArguments } from './arguments.ts';
 import { lowerMethod } from './method.ts';
 import { goesRound } from './recursion.ts';
@@ -65,7 +68,7 @@ const callNamed = (low: Lowering, node: Lite, text: string, args: readonly numbe
 /** Calls a value: a closure of this function is followed in place. */
 const callValue = (low: Lowering, node: Lite, value: number, args: readonly number[]): number => {
   const lambda = lambdaAt(low, value);
-  if (lambda) return callLambda(low, node, lambda, args);
+  if (lambda) return callLambda(low, lineAt(low, node), lambda, args);
   return value < 0 || low.dead ? -1 : add(low, lineAt(low, node), { k: 'apply', o: value, a: args });
 };
 

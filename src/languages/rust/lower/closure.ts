@@ -1,6 +1,7 @@
 import type { Lite } from '../lite.ts';
 import { childOf, isNamed, named } from '../lite.ts';
-import { add, addJoin, addRegion, feed, inRegion, type JoinNode, type Lowering, lineAt, sealJoin } from './context.ts';
+import { add, addJoin, addRegion, feed, inRegion, sealJoin } from '../../body/building.ts';
+import { type Lowering, lineAt } from './context.ts';
 import { introduce, readPattern } from './pattern.ts';
 
 /** The parameters' patterns, without their types. */
@@ -62,18 +63,4 @@ export const lowerClosure = (low: Lowering, node: Lite): number => {
 export const lambdaAt = (low: Lowering, value: number): { a: readonly number[]; out: number } | null => {
   const node = low.nodes[value];
   return node?.k === 'lambda' ? node : null;
-};
-
-/** Calls a local closure: arguments feed its parameters, its results are the value. */
-export const callLambda = (
-  low: Lowering,
-  node: Lite,
-  lambda: { a: readonly number[]; out: number },
-  args: readonly number[],
-): number => {
-  for (const [index, param] of lambda.a.entries()) {
-    const arg = args[index] ?? -1;
-    if (arg >= 0) (low.nodes[param] as JoinNode).j.push([arg, low.region]);
-  }
-  return add(low, lineAt(low, node), { k: 'join', j: [[lambda.out, low.region]] });
 };

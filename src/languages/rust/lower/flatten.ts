@@ -1,6 +1,8 @@
 import type { Arm, Path } from '../../../model/facts.ts';
 import { type Lite, named } from '../lite.ts';
-import { add, addRegion, BAD, ERR, GOOD, inRegion, pathArm, shortText, textOf } from './context.ts';
+import { add, addRegion, inRegion } from '../../body/building.ts';
+import { ERR } from '../../body/shapes.ts';
+import { BAD, GOOD, pathArm, shortText, textOf } from './context.ts';
 import { type Call, call, type Entry, join, part, split } from './method-call.ts';
 
 /** Results that are taken for lists of one or none: what is on the lost side is gone, the other contents go on. */

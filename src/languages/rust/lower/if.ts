@@ -1,8 +1,10 @@
 import type { Pat } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import { after, childOf, isNamed, named } from '../lite.ts';
-import { add, addRegion, inRegion, type JoinNode, type Lowering, lineAt, shortText, openScope } from './context.ts';
-import { closeSwitch } from './match.ts';
+import { add, addRegion, inRegion, type JoinNode } from '../../body/building.ts';
+import { openScope } from '../../body/names.ts';
+import { closeSwitch } from '../../body/shapes.ts';
+import { type Lowering, lineAt, shortText } from './context.ts';
 import { bind, type ReadPattern, readPattern } from './pattern.ts';
 
 const TRUE: Pat = { k: 'lit', v: 'true' };

@@ -1,7 +1,9 @@
 import type { Region } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import { after, childOf, hasToken, isNamed, named } from '../lite.ts';
-import { add, addJoin, addRegion, feed, inRegion, type Lowering, lineAt, sealJoin, textOf } from './context.ts';
+import { add, addJoin, addRegion, feed, inRegion, sealJoin } from '../../body/building.ts';
+import { inRound, loopRegion } from '../../body/shapes.ts';
+import { type Lowering, lineAt, textOf } from './context.ts';
 import { enter, lowerCondition } from './if.ts';
 import { roundsOf } from '../rounds.ts';
 import { introduce, readPattern } from './pattern.ts';
@@ -20,22 +22,10 @@ const runLoop = (
 ): number => {
   const line = lineAt(low, node);
   const result = addJoin(low, line);
-  const region = addRegion(low, {
-    sw: -1,
-    arms: [],
-    kind: 'loop',
-    bound,
-    ...(limit !== undefined && { limit }),
-    l: line,
-  });
+  const region = loopRegion(low, line, bound, limit);
   const loops = low.loops;
   low.loops = [...loops, { label: labelOf(low, node), region, result, frame: low.frame }];
-  inRegion(low, region, () => {
-    body();
-    // Falling off the end of the body goes round again.
-    if (!low.dead) add(low, line, { k: 'again', to: region });
-    return -1;
-  });
+  inRound(low, region, line, body);
   low.loops = loops;
   // `loop` without a reachable `break` never ends by itself.
   if (node.t === 'loop_expression' && !hasBreak(node)) {

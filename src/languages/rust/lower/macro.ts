@@ -1,18 +1,9 @@
 import type { Lite } from '../lite.ts';
 import { after, childOf, named } from '../lite.ts';
-import {
-  add,
-  addRegion,
-  blind,
-  ERR,
-  inRegion,
-  type Lowering,
-  lineAt,
-  lookup,
-  type Pieces,
-  shortText,
-  textOf,
-} from './context.ts';
+import { add, addRegion, inRegion } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { ERR } from '../../body/shapes.ts';
+import { blind, type Lowering, lineAt, type Pieces, shortText, textOf } from './context.ts';
 import type { Span } from '../spans.ts';
 import { argumentSpans } from './macro-code.ts';
 import { readPattern } from './pattern.ts';

@@ -1,7 +1,10 @@
 import type { Arm } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import { after, childOf, named } from '../lite.ts';
-import { add, addRegion, inRegion, type JoinNode, type Lowering, lineAt, shortText, openScope } from './context.ts';
+import { add, addRegion, inRegion, type JoinNode } from '../../body/building.ts';
+import { openScope } from '../../body/names.ts';
+import { closeSwitch } from '../../body/shapes.ts';
+import { type Lowering, lineAt, shortText } from './context.ts';
 import { bind, type ReadPattern, readPattern } from './pattern.ts';
 
 interface ReadArm {
@@ -60,21 +63,4 @@ export const lowerMatch = (low: Lowering, node: Lite): number => {
     if (result.value >= 0) out.push([result.value, result.at]);
   }
   return closeSwitch(low, line, sw, alive, facts.length, out);
-};
-
-/** After a switch: what follows runs only under the arms that did not leave. */
-export const closeSwitch = (
-  low: Lowering,
-  line: number,
-  sw: number,
-  alive: readonly number[],
-  total: number,
-  out: JoinNode['j'],
-): number => {
-  if (alive.length === 0 && total > 0) {
-    low.dead = true;
-    return -1;
-  }
-  if (alive.length < total) low.region = addRegion(low, { sw, arms: alive, kind: 'rest', l: line });
-  return out.length > 0 ? add(low, line, { k: 'join', j: out }) : -1;
 };

@@ -1,7 +1,10 @@
 import type { Path } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
-import { callLambda, lambdaAt, lowerClosureBody } from './closure.ts';
-import { add, addRegion, inRegion, type Lowering, lookup, textOf } from './context.ts';
+import { lambdaAt, lowerClosureBody } from './closure.ts';
+import { add, inRegion } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { callLambda, splitBy } from '../../body/shapes.ts';
+import { type Lowering, lineAt, textOf } from './context.ts';
 import { valuePath, wrapperOf } from './pattern.ts';
 
 /** What a table entry gets: the call, the value it is called on, its arguments unlowered. */
@@ -20,23 +23,7 @@ export interface Call {
 export type Entry = (call: Call) => number;
 
 /** The two sides of a Result or Option, as regions of one switch. */
-export const split = ({ low, line, on, name }: Call, first: Path): { sw: number; yes: number; no: number } => {
-  const sw = low.nodes.length;
-  const yes = addRegion(low, { sw, arms: [0], kind: 'arm', l: line });
-  const no = addRegion(low, { sw, arms: [1], kind: 'arm', l: line });
-  add(low, line, {
-    k: 'switch',
-    o: on,
-    how: 'method',
-    text: `.${name}`,
-    arms: [
-      { pat: { k: 'case', p: first }, guard: -1, region: yes, line, text: first.at(-1) ?? '' },
-      { pat: { k: 'any' }, guard: -1, region: no, line, text: `not ${first.at(-1) ?? ''}` },
-    ],
-  });
-  low.file.places++;
-  return { sw, yes, no };
-};
+export const split = (c: Call, first: Path): ReturnType<typeof splitBy> => splitBy(c.low, c, first);
 
 /** Calls a function argument (closure, path, local) with these inputs inside a region; gives its result. */
 export const call = (
@@ -53,7 +40,7 @@ export const call = (
     const text = textOf(low, fn);
     const local = lookup(low, text);
     const lambda = local === undefined ? null : lambdaAt(low, local);
-    if (lambda) return callLambda(low, node, lambda, inputs);
+    if (lambda) return callLambda(low, lineAt(low, node), lambda, inputs);
     if (local !== undefined) return local < 0 ? -1 : add(low, line, { k: 'apply', o: local, a: inputs });
     return callPath(low, line, text.replace(/\s+/g, ''), inputs);
   }).value;

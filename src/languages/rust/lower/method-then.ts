@@ -1,5 +1,7 @@
 import type { Arm } from '../../../model/facts.ts';
-import { add, addRegion, inRegion, NONE, SOME, textOf } from './context.ts';
+import { add, addRegion, inRegion } from '../../body/building.ts';
+import { NONE, SOME } from '../../body/shapes.ts';
+import { textOf } from './context.ts';
 import { type Call, call, type Entry, join } from './method-call.ts';
 
 const lowered = (c: Call, index: number): number => {

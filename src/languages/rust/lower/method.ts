@@ -2,22 +2,9 @@ import type { Path } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import { childOf, named } from '../lite.ts';
 import { lowerArguments } from './arguments.ts';
-import {
-  add,
-  addRegion,
-  BAD,
-  ERR,
-  GOOD,
-  inRegion,
-  type JoinNode,
-  type Lowering,
-  lineAt,
-  NONE,
-  OK,
-  shortText,
-  SOME,
-  textOf,
-} from './context.ts';
+import { add, addRegion, inRegion, type JoinNode } from '../../body/building.ts';
+import { ERR, NONE, OK, SOME } from '../../body/shapes.ts';
+import { BAD, GOOD, type Lowering, lineAt, shortText, textOf } from './context.ts';
 import { filterMap, flatMap, flatten } from './flatten.ts';
 import { argument, scope, someIf } from './method-then.ts';
 import { goesRound } from './recursion.ts';

@@ -1,7 +1,8 @@
 import type { Pat } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import { hasToken, named } from '../lite.ts';
-import { add, addRegion, inRegion, type Lowering, lineAt, shortText, textOf } from './context.ts';
+import { add, addRegion, inRegion } from '../../body/building.ts';
+import { type Lowering, lineAt, shortText, textOf } from './context.ts';
 import { literalValue, valuePath } from './pattern.ts';
 
 export const lowerUnary = (low: Lowering, node: Lite): number => {

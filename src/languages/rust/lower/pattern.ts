@@ -1,7 +1,10 @@
 import type { Pat, Path } from '../../../model/facts.ts';
 import { hasToken, isNamed, type Lite, named } from '../lite.ts';
 import { parsePath } from '../types.ts';
-import { add, ERR, imported, type Lowering, lineAt, NONE, OK, SOME, textOf, declare } from './context.ts';
+import { add } from '../../body/building.ts';
+import { declare, lookupMore } from '../../body/names.ts';
+import { ERR, NONE, OK, SOME } from '../../body/shapes.ts';
+import { type Lowering, lineAt, textOf } from './context.ts';
 
 const PRELUDE: ReadonlyMap<string, Path> = new Map([
   ['Ok', OK],
@@ -17,7 +20,7 @@ const PRELUDE: ReadonlyMap<string, Path> = new Map([
 export const valuePath = (low: Lowering, text: string): Path => {
   const path = parsePath(text);
   const [first = ''] = path;
-  const used = low.uses ? imported(low, first) : undefined;
+  const used = low.uses ? lookupMore(low, first) : undefined;
   if (used) return [...used, ...path.slice(1)];
   return (path.length === 1 && PRELUDE.get(first)) || path;
 };

@@ -1,6 +1,8 @@
 import type { Region } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
-import { add, type Lowering, lookup, textOf, type Writable } from './context.ts';
+import { lookup } from '../../body/names.ts';
+import { goRound } from '../../body/shapes.ts';
+import { type Lowering, textOf } from './context.ts';
 
 /** One less or one more of something: `tries - 1`, `tries.saturating_sub(1)`, `attempt + 1`. */
 const COUNTED =
@@ -27,9 +29,6 @@ const boundOf = (low: Lowering, args: readonly Lite[]): NonNullable<Region['boun
   return same ? 'open' : 'cond';
 };
 
-/** From the tightest bound to the loosest: of several calls the loosest counts. */
-const ORDER = ['counted', 'cond', 'open'] as const;
-
 /**
  * A function that calls itself goes back to its beginning, as a loop to its head: where an error is why, it tries again.
  * `callee`: the name called; `args`: what it is given, the receiver left out.
@@ -37,10 +36,5 @@ const ORDER = ['counted', 'cond', 'open'] as const;
 export const goesRound = (low: Lowering, line: number, callee: string, args: readonly Lite[]): void => {
   const own = low.symbol.split('::').pop();
   if (callee !== own || args.length === 0) return;
-  const bound = boundOf(low, args);
-  const body: Writable<Region> | undefined = low.regions[0];
-  if (!body) return;
-  const before = body.bound;
-  if (before === undefined || ORDER.indexOf(bound) > ORDER.indexOf(before)) body.bound = bound;
-  add(low, line, { k: 'again', to: 0 });
+  goRound(low, line, boundOf(low, args));
 };

@@ -1,6 +1,7 @@
 import type { Lite } from '../lite.ts';
 import { named } from '../lite.ts';
-import { add, addRegion, feed, type Lowering, lineAt } from './context.ts';
+import { add, addRegion, feed } from '../../body/building.ts';
+import { type Lowering, lineAt } from './context.ts';
 
 /** Lowers `return v`: out of the function, or into the results of the closure that holds it. */
 export const lowerReturn = (low: Lowering, node: Lite): number => {

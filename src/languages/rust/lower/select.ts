@@ -1,8 +1,9 @@
 import { type Arm, SELECT } from '../../../model/facts.ts';
 import type { Lite } from '../lite.ts';
 import type { Span } from '../spans.ts';
-import { add, addRegion, inRegion, type JoinNode, type Lowering, lineAt, type Pieces } from './context.ts';
-import { closeSwitch } from './match.ts';
+import { add, addRegion, inRegion, type JoinNode } from '../../body/building.ts';
+import { closeSwitch } from '../../body/shapes.ts';
+import { type Lowering, lineAt, type Pieces } from './context.ts';
 import { type Branch, branchesOf } from './select-branches.ts';
 
 /** Lowers code that stood inside a macro as if it stood in the function; gives the node of its value. */

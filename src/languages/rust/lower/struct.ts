@@ -1,6 +1,7 @@
 import type { Lite } from '../lite.ts';
 import { childOf, named } from '../lite.ts';
-import { add, type Lowering, lineAt, textOf } from './context.ts';
+import { add } from '../../body/building.ts';
+import { type Lowering, lineAt, textOf } from './context.ts';
 import { valuePath } from './pattern.ts';
 
 /** Lowers `Type { field: value, ..base }`; fields of the base are carried by the base itself. */

@@ -1,5 +1,7 @@
 import { memberName, ts } from '../ts.ts';
-import { add, addJoin, declare, feed, type JoinNode, type Lowering, lineAt, lookup } from './context.ts';
+import { add, addJoin, feed, type JoinNode } from '../../body/building.ts';
+import { declare, lookup } from '../../body/names.ts';
+import { type Lowering, lineAt } from './context.ts';
 
 type Declared = ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement;
 

@@ -1,7 +1,10 @@
 import { bare, ts } from '../ts.ts';
-import { add, blind, type Lowering, lineAt, lookup, shortText } from './context.ts';
+import { add } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { callLambda } from '../../body/shapes.ts';
+import { blind, type Lowering, lineAt, shortText } from './context.ts';
 import { isLogging, knownCall } from './globals.ts';
-import { callLambda, lambdaAt } from './lambda.ts';
+import { lambdaAt } from './lambda.ts';
 import { methodEntry } from './method.ts';
 import { isHolder, outerPath, pathOf } from './names.ts';
 import { goesRound } from './recursion.ts';

@@ -1,6 +1,9 @@
 import type { Pat } from '../../../model/facts.ts';
 import { bare, dotted, ts } from '../ts.ts';
-import { add, addRegion, inRegion, type Lowering, lineAt, NONE, shortText, lookup } from './context.ts';
+import { add, addRegion, inRegion } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { NONE } from '../../body/shapes.ts';
+import { type Lowering, lineAt, shortText } from './context.ts';
 import { literalOf, outerPath, pathOf } from './names.ts';
 
 const ANY: Pat = { k: 'any' };

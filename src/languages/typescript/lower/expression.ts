@@ -2,19 +2,10 @@ import { dotted, memberName, ts } from '../ts.ts';
 import { assignTo } from './binding.ts';
 import { lowerCall, lowerNew } from './call.ts';
 import { FALSY, isTest, MISSING, truth } from './condition.ts';
-import {
-  add,
-  addRegion,
-  arm,
-  inRegion,
-  joined,
-  type Lower,
-  type Lowering,
-  lineAt,
-  lookup,
-  OBJECT,
-  shortText,
-} from './context.ts';
+import { add, addRegion, inRegion } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { arm } from '../../body/shapes.ts';
+import { joined, type Lower, type Lowering, lineAt, OBJECT, shortText } from './context.ts';
 import { lowerConditional } from './if.ts';
 import { lowerLambda } from './lambda.ts';
 import { outerPath, pathOfName } from './names.ts';

@@ -1,5 +1,6 @@
 import { ts } from '../ts.ts';
-import { add, joined, type Lowering, lineAt, shortText } from './context.ts';
+import { add } from '../../body/building.ts';
+import { joined, type Lowering, lineAt, shortText } from './context.ts';
 import { callElsewhere } from './lambda.ts';
 import { lowerPromise, settled, together } from './promise.ts';
 import { bad, soft } from './result.ts';

@@ -1,15 +1,7 @@
 import type { ts } from '../ts.ts';
-import {
-  add,
-  addRegion,
-  arm,
-  closeSwitch,
-  inRegion,
-  type JoinNode,
-  type Lowering,
-  lineAt,
-  shortText,
-} from './context.ts';
+import { add, addRegion, inRegion, type JoinNode } from '../../body/building.ts';
+import { arm, closeSwitch } from '../../body/shapes.ts';
+import { type Lowering, lineAt, shortText } from './context.ts';
 import { lowerTagged } from './tagged.ts';
 import { type Condition, lowerCondition } from './condition.ts';
 

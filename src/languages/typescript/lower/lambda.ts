@@ -1,6 +1,9 @@
 import { asFunction, type FunctionNode, isAsync, ts } from '../ts.ts';
 import { bindName } from './binding.ts';
-import { add, addJoin, declare, feed, inRegion, type JoinNode, type Lowering, lineAt, lookup } from './context.ts';
+import { add, addJoin, feed, inRegion, type JoinNode } from '../../body/building.ts';
+import { declare, lookup } from '../../body/names.ts';
+import { callLambda } from '../../body/shapes.ts';
+import { type Lowering, lineAt } from './context.ts';
 import { blockRegion, inFrame, lambdaRegion, leave, unseen } from './result.ts';
 import { lowerTagged } from './tagged.ts';
 import { pathOfName } from './names.ts';
@@ -59,20 +62,6 @@ export const lambdaAt = (low: Lowering, value: number): { a: readonly number[]; 
   // A variable that holds one function only.
   const [only] = node?.k === 'join' ? node.j : [];
   return node?.k === 'join' && node.j.length === 1 && only && only[0] < value ? lambdaAt(low, only[0]) : null;
-};
-
-/** Calls a function of this body: arguments feed its parameters, its results are what the call gives. */
-export const callLambda = (
-  low: Lowering,
-  line: number,
-  lambda: { a: readonly number[]; out: number },
-  args: readonly number[],
-): number => {
-  for (const [index, param] of lambda.a.entries()) {
-    const arg = args[index] ?? -1;
-    if (arg >= 0) (low.nodes[param] as JoinNode).j.push([arg, low.region]);
-  }
-  return lambda.out < 0 ? -1 : add(low, line, { k: 'join', j: [[lambda.out, low.region]] });
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { Pat } from '../../../model/facts.ts';
 import { bare, dotted, ts } from '../ts.ts';
 import { patternOf } from './condition.ts';
-import { type Lowering, lookup, type Names } from './context.ts';
+import { lookup, lookupMore } from '../../body/names.ts';
+import { type Lowering } from './context.ts';
 
 const MAX_ITEMS = 64;
 
@@ -19,10 +20,8 @@ export const listIn = (node: ts.Node | undefined): ts.ArrayLiteralExpression | n
 const listOf = (low: Lowering, node: ts.Node): ts.ArrayLiteralExpression | null => {
   const at = bare(node);
   if (!ts.isIdentifier(at)) return listIn(at);
-  for (let scope: Names | null = low.env; scope; scope = scope.up) {
-    const found = scope.lists?.get(at.text);
-    if (found) return found;
-  }
+  const found = lookupMore(low, at.text);
+  if (found) return found;
   return lookup(low, at.text) === undefined ? (low.file.lists.get(at.text) ?? null) : null;
 };
 

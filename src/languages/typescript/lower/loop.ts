@@ -3,7 +3,10 @@ import { bare, ts } from '../ts.ts';
 import { roundsOf } from '../rounds.ts';
 import { bindName, variable } from './binding.ts';
 import { lowerCondition } from './condition.ts';
-import { add, addRegion, arm, inRegion, type Lowering, lineAt, openScope, shortText, type Target } from './context.ts';
+import { add, addRegion, inRegion } from '../../body/building.ts';
+import { openScope } from '../../body/names.ts';
+import { arm, inRound, loopRegion } from '../../body/shapes.ts';
+import { type Lowering, lineAt, shortText, type Target } from './context.ts';
 import { awaited } from './result.ts';
 
 interface Loop {
@@ -21,22 +24,11 @@ const labelOf = (low: Lowering, node: ts.Node): string | null => {
 
 const runLoop = (low: Lowering, { node, bound, limit, ends }: Loop, body: () => void): void => {
   const line = lineAt(low, node);
-  const region = addRegion(low, {
-    sw: -1,
-    arms: [],
-    kind: 'loop',
-    bound,
-    ...(limit !== undefined && { limit }),
-    l: line,
-  });
+  const region = loopRegion(low, line, bound, limit);
   const target: Target = { label: labelOf(low, node), loop: region, of: null, broke: false };
   const targets = low.targets;
   low.targets = [...targets, target];
-  inRegion(low, region, () => {
-    body();
-    if (!low.dead) add(low, line, { k: 'again', to: region });
-    return -1;
-  });
+  inRound(low, region, line, body);
   low.targets = targets;
   if (!ends && !target.broke) low.dead = true;
 };

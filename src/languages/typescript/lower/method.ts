@@ -1,6 +1,8 @@
 import { asFunction, dotted, ts } from '../ts.ts';
 import { assignTo } from './binding.ts';
-import { add, joined, type Lowering, lookup } from './context.ts';
+import { add } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { joined, type Lowering } from './context.ts';
 import { callArgument, callElsewhere } from './lambda.ts';
 import { listPattern } from './lists.ts';
 import { caught, lastly, type MethodCall, reacted } from './promise.ts';

@@ -1,6 +1,7 @@
 import type { Path } from '../../../model/facts.ts';
 import { bare, dotted, ts } from '../ts.ts';
-import { lookup, type Lowering } from './context.ts';
+import { lookup } from '../../body/names.ts';
+import { type Lowering } from './context.ts';
 
 /** A name as a path. */
 export const pathOfName = (name: string): Path => [name];

@@ -1,21 +1,9 @@
 import type { Path } from '../../../model/facts.ts';
 import { asFunction, bare, ts } from '../ts.ts';
 import { bindParameters, callArgument } from './lambda.ts';
-import {
-  add,
-  addJoin,
-  addRegion,
-  arm,
-  ERR,
-  feed,
-  inRegion,
-  type JoinNode,
-  joined,
-  type Lowering,
-  OBJECT,
-  OK,
-  shortText,
-} from './context.ts';
+import { add, addJoin, feed, inRegion, type JoinNode } from '../../body/building.ts';
+import { ERR, OK, splitBy } from '../../body/shapes.ts';
+import { joined, type Lowering, OBJECT, shortText } from './context.ts';
 import { literalOf } from './names.ts';
 import { isEmpty } from './try.ts';
 import { attempt, bad, blockRegion, inFrame, soft } from './result.ts';
@@ -31,23 +19,7 @@ export interface MethodCall {
 }
 
 /** The two sides of a promise as regions of one switch. */
-const split = ({ low, line, on, name }: MethodCall, first: Path): { yes: number; no: number } => {
-  const sw = low.nodes.length;
-  const yes = addRegion(low, { sw, arms: [0], kind: 'arm', l: line });
-  const no = addRegion(low, { sw, arms: [1], kind: 'arm', l: line });
-  low.file.places++;
-  add(low, line, {
-    k: 'switch',
-    o: on,
-    how: 'method',
-    text: `.${name}`,
-    arms: [
-      arm({ k: 'case', p: first }, yes, line, first.at(-1) ?? ''),
-      arm({ k: 'any' }, no, line, `not ${first.at(-1) ?? ''}`),
-    ],
-  });
-  return { yes, no };
-};
+const split = (c: MethodCall, first: Path): ReturnType<typeof splitBy> => splitBy(c.low, c, first);
 
 const part = ({ low, line, on }: MethodCall, path: Path, region: number): number =>
   inRegion(low, region, () => add(low, line, { k: 'pick', o: on, s: [[path, '0']] })).value;

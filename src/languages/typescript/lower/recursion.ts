@@ -1,6 +1,8 @@
 import type { Region } from '../../../model/facts.ts';
 import { bare, ts } from '../ts.ts';
-import { add, type Lowering, lookup } from './context.ts';
+import { lookup } from '../../body/names.ts';
+import { goRound } from '../../body/shapes.ts';
+import { type Lowering } from './context.ts';
 
 /** A name that the function got its value for from its caller, or by default. */
 const isParameter = (low: Lowering, node: ts.Node): boolean => {
@@ -23,17 +25,11 @@ const boundOf = (low: Lowering, args: readonly ts.Expression[]): NonNullable<Reg
   return args.every((one) => isParameter(low, bare(one))) ? 'open' : 'cond';
 };
 
-/** From the tightest bound to the loosest: of several calls the loosest counts. */
-const ORDER = ['counted', 'cond', 'open'] as const;
-
 /**
  * A function that calls itself goes back to its beginning, as a loop to its head: where an error is why, it tries again.
  * `callee`: the name called.
  */
 export const goesRound = (low: Lowering, line: number, callee: string, args: readonly ts.Expression[]): void => {
-  const [body] = low.regions;
-  if (!body || low.depth > 0 || args.length === 0 || callee !== low.symbol.split('::').pop()) return;
-  const bound = boundOf(low, args);
-  if (body.bound === undefined || ORDER.indexOf(bound) > ORDER.indexOf(body.bound)) low.regions[0] = { ...body, bound };
-  add(low, line, { k: 'again', to: 0 });
+  if (low.depth > 0 || args.length === 0 || callee !== low.symbol.split('::').pop()) return;
+  goRound(low, line, boundOf(low, args));
 };

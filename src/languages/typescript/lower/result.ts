@@ -1,5 +1,7 @@
 import type { ts } from '../ts.ts';
-import { add, addJoin, addRegion, ERR, feed, inRegion, type Lowering, lineAt, NONE, OK, sealJoin } from './context.ts';
+import { add, addJoin, addRegion, feed, inRegion, sealJoin } from '../../body/building.ts';
+import { ERR, NONE, OK } from '../../body/shapes.ts';
+import { type Lowering, lineAt } from './context.ts';
 
 /** A value as the good side; what has a side keeps it: a promise inside of a promise is one promise. */
 export const soft = (low: Lowering, line: number, value: number): number =>

@@ -1,6 +1,8 @@
 import { asFunction, ts } from '../ts.ts';
 import { bindName, variable } from './binding.ts';
-import { addRegion, blind, type Lowering, lineAt, openScope, shortText } from './context.ts';
+import { addRegion } from '../../body/building.ts';
+import { declareMore, openScope } from '../../body/names.ts';
+import { blind, type Lowering, lineAt, shortText } from './context.ts';
 import { lowerIf } from './if.ts';
 import { listIn } from './lists.ts';
 import { hoist } from './lambda.ts';
@@ -36,8 +38,7 @@ const runVariable = (low: Lowering, node: ts.VariableDeclaration, constant: bool
   if (low.dead) return;
   const list = constant && ts.isIdentifier(node.name) ? listIn(node.initializer) : null;
   if (list && list.elements.length > 0 && ts.isIdentifier(node.name)) {
-    low.env.lists ??= new Map();
-    low.env.lists.set(node.name.text, list);
+    declareMore(low, node.name.text, list);
   }
   // A list is filled and a variable is set again: later values feed the same name.
   const again = ts.isIdentifier(node.name) && !isFunction(node.initializer) && (!constant || isEmptyList(node));

@@ -1,7 +1,9 @@
 import type { Arm, Pat } from '../../../model/facts.ts';
 import { bare, ts } from '../ts.ts';
 import { classNameOf, classPattern, type Condition, patternOf, truth } from './condition.ts';
-import { add, addRegion, closeSwitch, inRegion, type Lowering, lineAt, shortText, type Target } from './context.ts';
+import { add, addRegion, inRegion } from '../../body/building.ts';
+import { closeSwitch } from '../../body/shapes.ts';
+import { type Lowering, lineAt, shortText, type Target } from './context.ts';
 import { branch } from './if.ts';
 
 interface Clause {

@@ -1,7 +1,9 @@
 import type { Arm, Pat } from '../../../model/facts.ts';
 import { bare, memberName, ts } from '../ts.ts';
 import { patternOf } from './condition.ts';
-import { add, addRegion, inRegion, type JoinNode, type Lowering, lineAt, lookup, shortText } from './context.ts';
+import { add, addRegion, inRegion, type JoinNode } from '../../body/building.ts';
+import { lookup } from '../../body/names.ts';
+import { type Lowering, lineAt, shortText } from './context.ts';
 import { nothing } from './result.ts';
 import { lowerTagged } from './tagged.ts';
 

@@ -1,5 +1,7 @@
 import { bare, ts } from '../ts.ts';
-import { add, type Lower, lineAt, SOME } from './context.ts';
+import { add } from '../../body/building.ts';
+import { SOME } from '../../body/shapes.ts';
+import { type Lower, lineAt } from './context.ts';
 
 /** A text that is one word may stand for a case of a type. */
 const WORD = /^[A-Za-z_][\w.-]{0,40}$/;

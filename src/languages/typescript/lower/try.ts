@@ -1,16 +1,7 @@
 import { bindName } from './binding.ts';
-import {
-  add,
-  addJoin,
-  addRegion,
-  arm,
-  closeSwitch,
-  ERR,
-  inRegion,
-  type Lowering,
-  lineAt,
-  sealJoin,
-} from './context.ts';
+import { add, addJoin, addRegion, inRegion, sealJoin } from '../../body/building.ts';
+import { arm, closeSwitch, ERR } from '../../body/shapes.ts';
+import { type Lowering, lineAt } from './context.ts';
 import { ts } from '../ts.ts';
 
 /** The `catch` block as one arm of a switch over what was thrown; says whether the code behind it is reached, and from where. */
