@@ -1,8 +1,9 @@
+import { groupBy } from '../src/model/groups.ts';
 import { defineRule, type RawFinding } from '../src/engine/define-rule.ts';
 import type { Answers, PromiseAnswer } from '../src/model/answers.ts';
 import type { Verdict } from '../src/model/report.ts';
 import { compareSpans, type Site } from '../src/model/site.ts';
-import { someOf } from './parts/passing.ts';
+import { keyOf, someOf } from './parts/passing.ts';
 
 /** What an answer leads whoever asks to expect. */
 type Intent = 'again' | 'told' | 'never';
@@ -50,8 +51,6 @@ const promisesOf = ({ promises, switches }: Answers): PromiseAnswer[] => {
   });
   return [...placed, ...arms.filter(({ site, variant }) => !known.has(`${site.file}:${site.line} ${variant}`))];
 };
-
-const keyOf = (one: { readonly scope: string; readonly variant: string }): string => `${one.scope} ${one.variant}`;
 
 /** The run ends with it, and nobody tries again before. */
 const dies = (verdict: Verdict): boolean =>
@@ -107,12 +106,6 @@ const findingOf = (group: readonly Broken[], intent: Intent): RawFinding[] => {
   ];
 };
 
-const grouped = <T>(all: readonly T[], key: (one: T) => string): T[][] => {
-  const groups = new Map<string, T[]>();
-  for (const one of all) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
-  return [...groups.values()];
-};
-
 /** Promises that the way of the variant breaks. */
 const brokenPromises = (promises: readonly PromiseAnswer[], byName: ReadonlyMap<string, Verdict>): RawFinding[] => {
   const broken = promises.flatMap((promise) => {
@@ -122,22 +115,22 @@ const brokenPromises = (promises: readonly PromiseAnswer[], byName: ReadonlyMap<
     const other = otherSide(verdict, promise);
     return other ? [{ promise, verdict, other, intent }] : [];
   });
-  return grouped(broken, ({ promise }) => `${promise.site.file}:${promise.site.line} ${promise.gives}`).flatMap(
-    (group) => findingOf(group, group[0]?.intent ?? 'told'),
-  );
+  return [
+    ...groupBy(broken, ({ promise }) => `${promise.site.file}:${promise.site.line} ${promise.gives}`).values(),
+  ].flatMap((group) => findingOf(group, group[0]?.intent ?? 'told'));
 };
 
 /** Two questions about trying again that answer differently for one variant. */
 const disagreements = (promises: readonly PromiseAnswer[], byName: ReadonlyMap<string, Verdict>): RawFinding[] => {
   const asked = promises.filter(({ asksRetry, gives }) => asksRetry && (gives === 'true' || gives === 'false'));
-  const pairs = grouped(asked, keyOf).flatMap((same) => {
+  const pairs = [...groupBy(asked, keyOf).values()].flatMap((same) => {
     const yes = same.find(({ gives }) => gives === 'true');
     const no = same.find(({ gives, site }) => gives === 'false' && site.symbol !== yes?.site.symbol);
     return yes && no ? [{ yes, no }] : [];
   });
   const key = ({ yes, no }: { yes: PromiseAnswer; no: PromiseAnswer }): string =>
     JSON.stringify([yes.site.file, yes.site.symbol, no.site.file, no.site.symbol]);
-  return grouped(pairs, key).flatMap((group) => {
+  return [...groupBy(pairs, key).values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const names = group.map(({ yes }) => yes.variant);

@@ -1,7 +1,8 @@
+import { pushTo } from '../src/model/groups.ts';
 import { defineRule, type RawFinding } from '../src/engine/define-rule.ts';
 import type { PromiseAnswer } from '../src/model/answers.ts';
 import type { Hop, Verdict } from '../src/model/report.ts';
-import { someOf, worthRetrying } from './parts/passing.ts';
+import { keyOf, someOf, worthRetrying } from './parts/passing.ts';
 import { rootOf } from './parts/root.ts';
 import { isTrial } from './parts/trial.ts';
 
@@ -57,13 +58,11 @@ const check = (verdicts: readonly Verdict[], promises: readonly PromiseAnswer[])
   const groups = new Map<string, Ending[]>();
   for (const verdict of verdicts) {
     const root = rootOf(verdict.witness);
-    const passes =
-      PASSING.test(verdict.variant.split('::')[1] ?? '') || again.has(`${verdict.scope} ${verdict.variant}`);
+    const passes = PASSING.test(verdict.variant.split('::')[1] ?? '') || again.has(keyOf(verdict));
     // A claim about the code itself says nothing of what came.
     if (!root || !passes || !endsAtOnce(verdict) || isTrial(root.file, root.via) || root.to.startsWith('assert'))
       continue;
-    const key = JSON.stringify([root.file, root.line, root.via, root.to]);
-    groups.set(key, [...(groups.get(key) ?? []), { verdict, root }]);
+    pushTo(groups, JSON.stringify([root.file, root.line, root.via, root.to]), { verdict, root });
   }
   return [...groups.values()].flatMap(findingOf);
 };

@@ -1,7 +1,7 @@
 import { defineRule, type RawFinding } from '../src/engine/define-rule.ts';
 import type { Answers, ArmAnswer, SwitchAnswer } from '../src/model/answers.ts';
 import type { Severity, Verdict } from '../src/model/report.ts';
-import { type Passing, someOf, waysByLine, worstOf, worthRetrying } from './parts/passing.ts';
+import { keyOf, type Passing, someOf, waysByLine, worstOf, worthRetrying } from './parts/passing.ts';
 
 type Ways = ReadonlyMap<string, readonly Passing[]>;
 
@@ -78,7 +78,7 @@ const findingOf = (
 const check = ({ switches, promises }: Answers, verdicts: readonly Verdict[]): RawFinding[] => {
   const byLine: Ways = waysByLine(verdicts);
   const again = worthRetrying(promises);
-  const byName = new Map(verdicts.map((verdict) => [`${verdict.scope} ${verdict.variant}`, verdict]));
+  const byName = new Map(verdicts.map((verdict) => [keyOf(verdict), verdict]));
   return switches.flatMap((one) =>
     one.arms.flatMap((arm) => {
       if (!arm.rest || !arm.decides || arm.guarded || arm.keeps || arm.variants.length === 0) return [];
@@ -93,10 +93,12 @@ const check = ({ switches, promises }: Answers, verdicts: readonly Verdict[]): R
         one,
         arm,
         ways,
-        arm.variants.some((name) => again.has(`${one.scope} ${name}`)),
+        arm.variants.some((variant) => again.has(keyOf({ scope: one.scope, variant }))),
       );
       if (severity === null) return [];
-      const declared = arm.variants.flatMap((name) => byName.get(`${one.scope} ${name}`)?.declared ?? []);
+      const declared = arm.variants.flatMap(
+        (variant) => byName.get(keyOf({ scope: one.scope, variant }))?.declared ?? [],
+      );
       return [findingOf(one, arm, severity, ways, declared.slice(0, 20))];
     }),
   );

@@ -1,3 +1,4 @@
+import { pushTo } from '../../src/model/groups.ts';
 import type { PromiseAnswer } from '../../src/model/answers.ts';
 import { rank } from '../../src/lanes/rank.ts';
 import type { Fate, Verdict } from '../../src/model/report.ts';
@@ -14,9 +15,7 @@ export const waysByLine = (verdicts: readonly Verdict[]): ReadonlyMap<string, re
   for (const verdict of verdicts) {
     for (const fate of [verdict, ...verdict.others]) {
       for (const place of new Set(fate.witness.map(({ file, line }) => `${file}:${line}`))) {
-        const known = out.get(place);
-        if (known) known.push({ verdict, fate });
-        else out.set(place, [{ verdict, fate }]);
+        pushTo(out, place, { verdict, fate });
       }
     }
   }
@@ -37,10 +36,10 @@ export const someOf = (names: readonly string[], most = 3): string => {
   return names.length > most ? `${shown.join(', ')} and ${names.length - most} more` : shown.join(', ');
 };
 
+/** What tells a variant from those of the same name elsewhere. */
+export const keyOf = ({ scope, variant }: { readonly scope: string; readonly variant: string }): string =>
+  `${scope} ${variant}`;
+
 /** Variants of which some question says that they are worth another try: scope and name. */
 export const worthRetrying = (promises: readonly PromiseAnswer[]): ReadonlySet<string> =>
-  new Set(
-    promises
-      .filter(({ asksRetry, gives }) => asksRetry && gives === 'true')
-      .map(({ scope, variant }) => `${scope} ${variant}`),
-  );
+  new Set(promises.filter(({ asksRetry, gives }) => asksRetry && gives === 'true').map(keyOf));

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import { parseArgs } from 'node:util';
 import { Failure } from '../failures/failure.ts';
 import { nearest } from '../failures/nearest.ts';
@@ -55,7 +56,7 @@ export const readCall = (words: readonly string[], command: Command, name: strin
   for (const token of tokens) {
     if (token.kind === 'option') {
       const flag = known(token.name, command, name);
-      flags.set(flag, [...(flags.get(flag) ?? []), valueOf(flag, token)]);
+      pushTo(flags, flag, valueOf(flag, token));
     } else if (token.kind === 'positional') operands.push(token.value);
   }
   const surplus = operands[command.most];

@@ -1,3 +1,4 @@
+import { groupBy } from '../model/groups.ts';
 import type { Finding } from '../model/report.ts';
 import { SEVERITIES } from '../model/report.ts';
 
@@ -13,11 +14,10 @@ const worse = (a: Raw['severity'], b: Raw['severity']): Raw['severity'] =>
 
 /** One finding an edge: where a narrower rule speaks of all that ends there, its finding stays, as bad as the worse of both. */
 export const narrowed = (raw: readonly Raw[]): Raw[] => {
-  const narrow = new Map<string, Raw[]>();
-  for (const one of raw) {
-    if (one.rule === BROAD || one.variants.length === 0) continue;
-    narrow.set(edgeOf(one), [...(narrow.get(edgeOf(one)) ?? []), one]);
-  }
+  const narrow = groupBy(
+    raw.filter(({ rule, variants }) => rule !== BROAD && variants.length > 0),
+    edgeOf,
+  );
   const raised = new Map<Raw, Raw['severity']>();
   const kept = raw.filter((one) => {
     const others = one.rule === BROAD ? (narrow.get(edgeOf(one)) ?? []) : [];

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import { wordsOf } from '../model/body.ts';
 import type { Node } from '../model/facts.ts';
 import { unquoted } from '../model/names.ts';
@@ -34,9 +35,7 @@ export const buildPlaces = (engine: Engine, types: ReadonlySet<Type>): ReadonlyM
       if (!names.has(last) && last !== 'Self') continue;
       const one = find(fact.p);
       if (!wanted.has(one) || isMoreExact(engine, find, body, fact, one)) continue;
-      const known = out.get(one);
-      if (known) known.push({ fn, node });
-      else out.set(one, [{ fn, node }]);
+      pushTo(out, one, { fn, node });
     }
   }
   return out;

@@ -1,8 +1,9 @@
+import { groupBy, pushTo } from '../model/groups.ts';
 import { wordsOf } from '../model/body.ts';
 import type { Node } from '../model/facts.ts';
 import type { Kind, Resolver } from './resolve.ts';
 import { importedNames } from './aliases.ts';
-import { indexMethods, type Methods, namedIn, push } from './fn-index.ts';
+import { indexMethods, type Methods, namedIn } from './fn-index.ts';
 import { lazy } from './lazy.ts';
 import { usedAsValue } from './values.ts';
 import { fitsKind, visibility } from './sees.ts';
@@ -180,11 +181,12 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
     const fns = words.joined(written, otherwise.fns, (name) => named().get(name) ?? []);
     return fns.length > 0 ? { ...NOWHERE, fns, proof: 'resolved' } : otherwise;
   };
-  const named = lazy(() => {
-    const all = new Map<string, Fn[]>();
-    for (const fn of world.fns) if (fn.fact.body !== null) push(all, fn.fact.name, fn);
-    return all;
-  });
+  const named = lazy(() =>
+    groupBy(
+      world.fns.filter(({ fact }) => fact.body !== null),
+      ({ fact }) => fact.name,
+    ),
+  );
 
   const typing: Typing = makeTyping(world, resolver, (fn, node) => target(fn, node).fns);
   const users = lazy(() => namedIn(world, 'called'));
@@ -209,9 +211,7 @@ export const makeCalls = (world: World, resolver: Resolver, words: Words): Calls
       if (!mayCall(user, name)) continue;
       for (const [node, line] of callsTo(bodyOf(user)?.nodes ?? [], name)) {
         for (const callee of target(user, node).fns) {
-          const own = places.get(callee);
-          if (own) own.push({ fn: user, node, line });
-          else places.set(callee, [{ fn: user, node, line }]);
+          pushTo(places, callee, { fn: user, node, line });
         }
       }
     }

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import type { Hop } from '../model/report.ts';
 import type { Place } from './calls.ts';
 import type { Solver } from './engine.ts';
@@ -107,10 +108,7 @@ const endsByKind = (stops: readonly Stop[]): ReadonlyMap<string, readonly EndAt[
   const kinds = new Map<string, EndAt[]>();
   for (let stop = 0; stop < stops.length; stop++) {
     for (const [index, { end, info }] of (stops[stop]?.ends ?? []).entries()) {
-      const kind = keyOf(end);
-      const known = kinds.get(kind);
-      if (known) known.push({ stop, index, info });
-      else kinds.set(kind, [{ stop, index, info }]);
+      pushTo(kinds, keyOf(end), { stop, index, info });
     }
   }
   return kinds;

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import { wordsOf } from '../model/body.ts';
 import { ancestorsOf } from './kinship.ts';
 import type { Resolver } from './resolve.ts';
@@ -12,13 +13,6 @@ export interface Methods {
   /** Functions that implement or replace the one that a type declares under a name. */
   readonly implementers: (type: Type, name: string) => readonly Fn[];
 }
-
-/** Adds a function to the list of a key. */
-export const push = <K>(map: Map<K, Fn[]>, key: K, fn: Fn): void => {
-  const known = map.get(key);
-  if (known) known.push(fn);
-  else map.set(key, [fn]);
-};
 
 const NONE: readonly Fn[] = [];
 
@@ -39,17 +33,17 @@ export const indexMethods = (world: World, resolver: Resolver): Methods => {
   };
   for (const fn of world.fns) {
     if (!fn.fact.owner) continue;
-    push(byName, fn.fact.name, fn);
+    pushTo(byName, fn.fact.name, fn);
     const owner = resolver.owner(fn);
     if (owner) {
       let own = methods.get(owner.id);
       if (!own) methods.set(owner.id, (own = new Map<string, Fn[]>()));
-      push(own, fn.fact.name, fn);
-      if (fn.fact.trait?.p.at(-1) === 'From') push(conversions, owner.id, fn);
-      for (const type of above(owner)) push(implementers, `${type.id} ${fn.fact.name}`, fn);
+      pushTo(own, fn.fact.name, fn);
+      if (fn.fact.trait?.p.at(-1) === 'From') pushTo(conversions, owner.id, fn);
+      for (const type of above(owner)) pushTo(implementers, `${type.id} ${fn.fact.name}`, fn);
     }
     const trait = fn.fact.trait ? resolver.path(fn.scope, fn.fact.trait.p) : null;
-    if (trait?.k === 'type') push(implementers, `${trait.type.id} ${fn.fact.name}`, fn);
+    if (trait?.k === 'type') pushTo(implementers, `${trait.type.id} ${fn.fact.name}`, fn);
   }
   return {
     byName,
@@ -75,7 +69,7 @@ export const namedIn = (world: World, which: 'called' | 'used'): Map<string, Fn[
         : wordsOf(fn.fact.names.called).map((text) =>
             text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(':')) + 1),
           );
-    for (const name of new Set(names)) push(users, name, fn);
+    for (const name of new Set(names)) pushTo(users, name, fn);
   }
   return users;
 };

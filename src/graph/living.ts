@@ -1,3 +1,4 @@
+import { groupBy, pushTo } from '../model/groups.ts';
 import { wordsOf } from '../model/body.ts';
 import type { Engine } from './frame.ts';
 import { isPublicApi } from './tops.ts';
@@ -11,17 +12,11 @@ const isRoot = (engine: Engine, fn: Fn): boolean =>
 
 /** Functions that can run, by names alone: too many rather than too few, since absence is what is claimed from it. */
 export const livingFns = (engine: Engine): ReadonlySet<Fn> => {
-  const byName = new Map<string, Fn[]>();
-  for (const fn of engine.world.fns) {
-    const known = byName.get(fn.fact.name);
-    if (known) known.push(fn);
-    else byName.set(fn.fact.name, [fn]);
-  }
+  const byName = groupBy(engine.world.fns, ({ fact }) => fact.name);
   const aliases = new Map<string, string[]>();
   for (const scope of engine.world.scopes) {
     for (const [name, paths] of scope.uses) {
-      for (const path of paths)
-        if (path.at(-1) !== name) aliases.set(name, [...(aliases.get(name) ?? []), path.at(-1) ?? '']);
+      for (const path of paths) if (path.at(-1) !== name) pushTo(aliases, name, path.at(-1) ?? '');
     }
   }
   const living = new Set<Fn>();

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import { isAnswering } from './answers.ts';
 import { ERR, SOME } from './builtin.ts';
 import { planOf } from './bodies.ts';
@@ -58,12 +59,6 @@ interface Holder {
   readonly field: string;
 }
 
-const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
-};
-
 const isPredicate = (fn: Fn): boolean => fn.fact.ret?.p.at(-1) === 'bool';
 
 /** Functions by the error types that their parameters bring, and trait functions by what they fail with. */
@@ -76,7 +71,7 @@ const indexed = (
   const { typing } = engine.calls;
   for (const fn of engine.world.fns) {
     if (fn.fact.inTrait && fn.fact.body === null) {
-      for (const { type } of carried(typing.result(fn))) if (types.has(type)) push(promises, type, fn);
+      for (const { type } of carried(typing.result(fn))) if (types.has(type)) pushTo(promises, type, fn);
       continue;
     }
     if (fn.fact.body === null || SHOWING.has(fn.fact.trait?.p.at(-1) ?? '')) continue;
@@ -84,7 +79,7 @@ const indexed = (
       const kind = typing.param(fn, param);
       const called = kind?.name === 'fn';
       for (const { type, sides } of carried(called ? (kind.args[0] ?? null) : kind))
-        if (types.has(type)) push(entries, type, { fn, sides, param, called });
+        if (types.has(type)) pushTo(entries, type, { fn, sides, param, called });
     }
   }
   return { entries, promises };
@@ -99,7 +94,7 @@ const holders = (engine: Engine, types: ReadonlySet<Type>): ReadonlyMap<Type, re
       if (one === undefined) continue;
       for (const [field, ref] of fact.fields) {
         const inner = engine.resolver.kind(type.scope, ref, type, type.fact.generics)?.type;
-        if (inner && inner !== type && types.has(inner)) push(out, inner, { type, one, field });
+        if (inner && inner !== type && types.has(inner)) pushTo(out, inner, { type, one, field });
       }
     }
   }

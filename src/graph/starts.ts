@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import { wordsOf } from '../model/body.ts';
 import type { Pat } from '../model/facts.ts';
 import { planOf } from './bodies.ts';
@@ -52,11 +53,7 @@ const catchersOf = (solver: Solver, matching: ReadonlyMap<string, readonly Fn[]>
 const fnsByMatch = (fns: readonly Fn[]): ReadonlyMap<string, readonly Fn[]> => {
   const out = new Map<string, Fn[]>();
   for (const fn of fns) {
-    for (const name of wordsOf(fn.fact.names.matched)) {
-      const known = out.get(name);
-      if (known) known.push(fn);
-      else out.set(name, [fn]);
-    }
+    for (const name of wordsOf(fn.fact.names.matched)) pushTo(out, name, fn);
   }
   return out;
 };

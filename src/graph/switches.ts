@@ -1,3 +1,4 @@
+import { groupBy } from '../model/groups.ts';
 import type { ArmAnswer, SwitchAnswer } from '../model/answers.ts';
 import type { Arm, Node, Pat } from '../model/facts.ts';
 import { planOf } from './bodies.ts';
@@ -107,13 +108,7 @@ interface Came {
 
 /** Where outcomes differ, something before the arm took some of its variants away: the arm's is what most of them come to. */
 const mostCommon = (outcomes: readonly Came[]): readonly Came[] => {
-  const groups = new Map<string, Came[]>();
-  for (const came of outcomes) {
-    const key = JSON.stringify([came.outcome.gives, came.outcome.keeps, came.outcome.stops]);
-    const known = groups.get(key);
-    if (known) known.push(came);
-    else groups.set(key, [came]);
-  }
+  const groups = groupBy(outcomes, ({ outcome }) => JSON.stringify([outcome.gives, outcome.keeps, outcome.stops]));
   let best: readonly Came[] = [];
   for (const group of groups.values()) if (group.length > best.length) best = group;
   return best;

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import { ERR, isGood, isText, isTruth, NONE, OBJECT, OK, TUPLE } from './builtin.ts';
 import type { LinedPlace } from './calls.ts';
 import type { Engine } from './frame.ts';
@@ -67,9 +68,7 @@ export const makeUps = (engine: Engine): Ups => {
     for (const fn of engine.world.fns) {
       const type = fn.fact.body === null ? undefined : engine.calls.typing.error(fn)?.type?.id;
       if (type === undefined) continue;
-      const known = byError.get(type);
-      if (known) known.push(fn);
-      else byError.set(type, [fn]);
+      pushTo(byError, type, fn);
     }
     return byError;
   };
@@ -83,9 +82,7 @@ export const makeUps = (engine: Engine): Ups => {
       for (const [node, fact] of bodyOf(fn)?.nodes.entries() ?? []) {
         const type = fact.k === 'call' && fact.p.at(-1) === 'from' ? engine.calls.target(fn, node).into?.id : undefined;
         if (type === undefined) continue;
-        const known = byInto.get(type);
-        if (known) known.push({ fn, node, line: fact.l, fails: false });
-        else byInto.set(type, [{ fn, node, line: fact.l, fails: false }]);
+        pushTo(byInto, type, { fn, node, line: fact.l, fails: false });
       }
     }
     return byInto;
@@ -111,9 +108,7 @@ export const makeUps = (engine: Engine): Ups => {
       for (const [node, fact] of plan?.nodes.entries() ?? []) {
         const type = fact.k === 'convert' && plan ? convertsTo(engine, fn, plan, node)?.id : undefined;
         if (type === undefined) continue;
-        const known = byConvert.get(type);
-        if (known) known.push({ fn, node, line: fact.l, fails: false });
-        else byConvert.set(type, [{ fn, node, line: fact.l, fails: false }]);
+        pushTo(byConvert, type, { fn, node, line: fact.l, fails: false });
       }
     }
     return byConvert;

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import type { Body, FileFacts, FnFact, TypeFact, TypeRef } from '../model/facts.ts';
 import type { Shelf } from './bodies.ts';
 import type { Plan } from './plan.ts';
@@ -85,11 +86,7 @@ export interface World {
   readonly testFiles: ReadonlySet<number>;
 }
 
-export const addItem = (scope: Scope, name: string, def: Def): void => {
-  const known = scope.items.get(name);
-  if (known) known.push(def);
-  else scope.items.set(name, [def]);
-};
+export const addItem = (scope: Scope, name: string, def: Def): void => pushTo(scope.items, name, def);
 
 /** The module around a scope: what `self::` means there. */
 export const moduleOf = (scope: Scope): Scope => {

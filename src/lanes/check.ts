@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import type { Fn, World } from '../graph/questions.ts';
 import type { TypeRef } from '../model/facts.ts';
 import { lastSegment } from './patterns.ts';
@@ -94,11 +95,7 @@ const MOST_SHOWN = 6;
 export const checkPolicies = (policies: readonly PlacedPolicy[], world: World): Checked => {
   const naming = makeNaming(world);
   const byName = new Map<string, number[]>();
-  for (const { id, name } of world.cases) {
-    const known = byName.get(name);
-    if (known) known.push(id);
-    else byName.set(name, [id]);
-  }
+  for (const { id, name } of world.cases) pushTo(byName, name, id);
   const ambiguous: Ambiguous[] = [];
   const unknown: string[] = [];
   for (const { policy } of policies) {

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 import type { ItemKind } from './items.ts';
 import type { FilePatch } from './patches.ts';
 import { definedBy } from './text-items.ts';
@@ -52,10 +53,7 @@ export const viewCommit = (patches: readonly FilePatch[]): CommitView => {
       added.forEach((text, offset) => {
         const trimmed = text.trim();
         if (trimmed === '') return;
-        const place = { path: to, line: newStart + offset };
-        const known = byText.get(trimmed);
-        if (known) known.push(place);
-        else byText.set(trimmed, [place]);
+        pushTo(byText, trimmed, { path: to, line: newStart + offset });
         for (const [name] of trimmed.matchAll(NAME)) {
           const files = byName.get(name);
           if (files) files.add(to);

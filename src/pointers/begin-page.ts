@@ -1,22 +1,17 @@
+import { pushTo } from '../model/groups.ts';
 import { NO_BASE, type Base } from './base.ts';
 import type { Bound } from './bind.ts';
 import { casesOf, textsAt, type Beginning } from './begin.ts';
 import type { Case } from './cases.ts';
 import { corrected } from './corrected.ts';
 import { epochsOf, type Epoch } from './epochs.ts';
-import { find } from './find-base.ts';
+import { find, type PageAsked } from './find-base.ts';
 import { joinPath } from './scan-link.ts';
 import { resolver, type Page } from './page.ts';
 import type { Touch } from './repo-doc.ts';
 import type { Chain, Git } from './repo.ts';
-import type { TreeIndex } from './tree-index.ts';
 
-interface Asked {
-  readonly page: Page;
-  readonly touches: readonly Touch[];
-  readonly asOf: string | null;
-  readonly shallow: boolean;
-  readonly treeAt: (commit: string) => Promise<TreeIndex>;
+interface Asked extends PageAsked {
   readonly here: Beginning;
   readonly changed: ReadonlySet<string>;
 }
@@ -86,7 +81,7 @@ const standingCases = async (page: Page, there: ReadonlySet<Bound>, here: Beginn
 
 /** How the pointers of a page began: each at the base of the version of the document that brought its lines. */
 export const begin = async (git: Git, chain: Chain, asked: Asked): Promise<Begun[]> => {
-  const { page, touches, asOf, shallow, treeAt, here, changed } = asked;
+  const { page, touches, asOf, treeAt, here, changed } = asked;
   const there = standing(page, here);
   const open = { ...page, bounds: page.bounds.filter((bound) => !there.has(bound)), all: page.bounds };
   const begun: Begun[] = there.size === 0 ? [] : [{ chain, cases: await standingCases(page, there, here) }];
@@ -94,16 +89,13 @@ export const begin = async (git: Git, chain: Chain, asked: Asked): Promise<Begun
   const epochs = asOf === null ? await epochsOf(git, open, touches) : new Map<never, Epoch>();
   const groups = new Map<string, Page['bounds'][number][]>([['first', []]]);
   for (const bound of open.bounds) {
-    const key = keyOf(epochs.get(bound));
-    groups.set(key, [...(groups.get(key) ?? []), bound]);
+    pushTo(groups, keyOf(epochs.get(bound)), bound);
   }
   for (const [key, bounds] of groups) {
     if (bounds.length === 0) continue;
     const part = { ...open, bounds };
     const { base, chain: own } =
-      key === 'first'
-        ? await find(git, chain, { page: part, touches, asOf, shallow, treeAt })
-        : laterBase(chain, key, touches);
+      key === 'first' ? await find(git, chain, { ...asked, page: part }) : laterBase(chain, key, touches);
     const cases = await beginAt(git, own, { page: part, base, here, treeAt });
     begun.push({ chain: own, cases: inOrder(key === 'disk' ? asWritten(cases, changed) : cases, page) });
   }

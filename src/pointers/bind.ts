@@ -1,3 +1,4 @@
+import { groupBy } from '../model/groups.ts';
 import type { DocumentText } from './read-document.ts';
 import type { CitedLines, Token } from './tokens.ts';
 import type { Word } from './words.ts';
@@ -73,8 +74,7 @@ const nearby = (
 /** Binds every pointer of a document to a file name and to the names that stand with it. */
 export const bind = (document: DocumentText, words: readonly Word[]): Bound[] => {
   const { tokens, text } = document;
-  const byRow = new Map<number, Word[]>();
-  for (const word of words) byRow.set(word.row, [...(byRow.get(word.row) ?? []), word]);
+  const byRow = groupBy(words, ({ row }) => row);
   return tokens.flatMap((token, index): Bound[] => {
     if (token.kind === 'pattern') return [];
     const file = namesFile(token)

@@ -4,7 +4,8 @@ import type { Touch } from './repo-doc.ts';
 import type { Chain, Git } from './repo.ts';
 import type { TreeIndex } from './tree-index.ts';
 
-interface Asked {
+/** A page, and what is known of where it may begin. */
+export interface PageAsked {
   readonly page: Page;
   readonly touches: readonly Touch[];
   readonly asOf: string | null;
@@ -44,7 +45,11 @@ const onChain = async (git: Git, chain: Chain, base: Base, touches: readonly Tou
 };
 
 /** The base of a document: asked for, told by the document, or inferred from what its cited lines hold. */
-export const find = async (git: Git, chain: Chain, { page, touches, asOf, shallow, treeAt }: Asked): Promise<Found> => {
+export const find = async (
+  git: Git,
+  chain: Chain,
+  { page, touches, asOf, shallow, treeAt }: PageAsked,
+): Promise<Found> => {
   const told = asOf === null ? toldBase(page.document) : { commit: asOf, how: 'pinned' as const };
   if (told !== null) {
     const out = await git(['rev-parse', '--verify', '--quiet', `${told.commit}^{commit}`]);

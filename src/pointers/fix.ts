@@ -1,3 +1,4 @@
+import { groupBy } from '../model/groups.ts';
 import type { Pointer } from '../model/report.ts';
 import type { Case } from './cases.ts';
 import type { Token } from './tokens.ts';
@@ -46,14 +47,9 @@ const numbers = ({ one, pointer }: Judged): Edit[] => {
   return edits;
 };
 
-const groupsOf = (all: readonly Judged[]): Judged[][] => {
-  const groups = new Map<Token | null, Judged[]>();
-  for (const judged of all) {
-    const key = judged.one.bound.file ?? judged.one.bound.token;
-    groups.set(key, [...(groups.get(key) ?? []), judged]);
-  }
-  return [...groups.values()];
-};
+const groupsOf = (all: readonly Judged[]): Judged[][] => [
+  ...groupBy(all, ({ one }) => one.bound.file ?? one.bound.token).values(),
+];
 
 /** Elided, pasted from another machine, or wide of the tree: what to write instead is the author's to say. */
 const isPlainPath = (token: Token): boolean =>
@@ -96,14 +92,7 @@ const editsOf = (group: readonly Judged[], text: string): Edit[] => {
 const stays = (list: readonly Judged[]): boolean =>
   list.every(({ pointer }) => pointer.to?.file === pointer.cited?.path);
 
-const tokensOf = (group: readonly Judged[]): Judged[][] => {
-  const lists = new Map<Token, Judged[]>();
-  for (const judged of group) {
-    const { token } = judged.one.bound;
-    lists.set(token, [...(lists.get(token) ?? []), judged]);
-  }
-  return [...lists.values()];
-};
+const tokensOf = (group: readonly Judged[]): Judged[][] => [...groupBy(group, ({ one }) => one.bound.token).values()];
 
 /**
  * The text of a document with every pointer mended that is sure: in the form that its author used, lists and the lines

@@ -1,3 +1,4 @@
+import { pushTo } from '../model/groups.ts';
 /** The names of the files of one commit, ready to be asked. */
 export interface TreeIndex {
   readonly has: (path: string) => boolean;
@@ -37,10 +38,7 @@ export const indexTree = (paths: readonly string[]): TreeIndex => {
   const byName = new Map<string, string[]>();
   const folders = new Set<string>();
   for (const path of paths) {
-    const name = nameOf(path);
-    const known = byName.get(name);
-    if (known) known.push(path);
-    else byName.set(name, [path]);
+    pushTo(byName, nameOf(path), path);
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
       const folder = path.slice(0, at);
       if (folders.has(folder)) break;

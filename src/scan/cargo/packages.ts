@@ -1,3 +1,4 @@
+import { pushTo } from '../../model/groups.ts';
 import type { FailedStep } from '../../model/report.ts';
 import { compareText } from '../../model/site.ts';
 import type { Package } from '../../model/source.ts';
@@ -31,8 +32,7 @@ const filesByPackage = (
 const group = (manifests: readonly Manifest[], governor: Governors): Packages => {
   const byName = new Map<string, { manifest: Manifest; governor: Manifest }[]>();
   for (const manifest of manifests) {
-    const name = manifest.name ?? '';
-    byName.set(name, [...(byName.get(name) ?? []), { manifest, governor: governor(manifest) }]);
+    pushTo(byName, manifest.name ?? '', { manifest, governor: governor(manifest) });
   }
   return { byDir: new Map(manifests.map((manifest) => [manifest.dir, manifest])), byName };
 };

@@ -1,3 +1,4 @@
+import { pushTo } from '../../../model/groups.ts';
 import type { Pat, Path } from '../../../model/facts.ts';
 import { hasToken, isNamed, type Lite, named } from '../lite.ts';
 import { parsePath } from '../types.ts';
@@ -176,7 +177,7 @@ export const bind = (low: Lowering, read: ReadPattern, value: number, node: Lite
     }
     const known = value >= 0 && steps.length === 1 && tuplePart(low, value, steps[0]);
     const id = typeof known === 'number' ? known : add(low, line, { k: 'pick', o: value, s: steps });
-    several.set(name, [...(several.get(name) ?? []), id]);
+    pushTo(several, name, id);
   }
   for (const [name, ids] of several) declare(low, name, joinAll(low, line, ids));
 };
