@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { audit, type AuditOptions } from '../src/engine/audit.ts';
+import type { AuditOptions } from '../src/engine/audit.ts';
 import { parsePolicy } from '../src/engine/policy-file.ts';
 import type { Report, Verdict } from '../src/model/report.ts';
 import { tree } from './scan-tree.ts';
+import { auditOf } from './verdicts.ts';
 
 const CRANE = `
 #[derive(Debug)]
@@ -45,17 +46,7 @@ pub fn work(port: &dyn Port) -> u32 {
 `;
 
 const run = async (files: Record<string, string>, policy: string, more: Partial<AuditOptions> = {}): Promise<Report> =>
-  audit({
-    root: tree(files),
-    policy: parsePolicy(policy, 'faultlane.config.yaml'),
-    includeTests: false,
-    jobs: 1,
-    languages: null,
-    minConfidence: 'low',
-    maxUnparsed: 100,
-    version: 'test',
-    ...more,
-  });
+  auditOf(tree(files), parsePolicy(policy, 'faultlane.config.yaml'), more);
 
 const of = (report: Report, variant: string): Verdict => {
   const found = report.verdicts.find((one) => one.variant === variant);

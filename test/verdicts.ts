@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { audit } from '../src/engine/audit.ts';
+import { audit, type AuditOptions } from '../src/engine/audit.ts';
 import { parsePolicy } from '../src/engine/policy-file.ts';
 import { EMPTY_POLICY, type Policy } from '../src/lanes/policy.ts';
 import type { Hop, Report, Retry, Verdict } from '../src/model/report.ts';
@@ -32,7 +32,7 @@ export const policyOf = (policy: unknown): Policy =>
   policy === null || policy === undefined ? EMPTY_POLICY : parsePolicy(JSON.stringify(policy), 'faultlane.config.json');
 
 /** Audits a folder with everything that is found shown. */
-export const auditOf = async (root: string, policy: Policy): Promise<Report> =>
+export const auditOf = async (root: string, policy: Policy, more: Partial<AuditOptions> = {}): Promise<Report> =>
   audit({
     root,
     policy,
@@ -42,6 +42,7 @@ export const auditOf = async (root: string, policy: Policy): Promise<Report> =>
     minConfidence: 'low',
     maxUnparsed: 100,
     version: 'test',
+    ...more,
   });
 
 const named = (verdict: Verdict, key: string): boolean => {

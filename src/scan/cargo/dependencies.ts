@@ -3,7 +3,7 @@ import type { Dependency } from '../../model/source.ts';
 import type { Manifest } from './manifest.ts';
 import { codeName, within } from './path.ts';
 import { libName } from './targets.ts';
-import { tableAt, textAt, valueAt, type Table } from './toml.ts';
+import { tableAt, textAt, valueAt, type Table } from '../tables.ts';
 
 /** Where the packages of the tree are found. */
 export interface Packages {

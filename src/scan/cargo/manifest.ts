@@ -3,7 +3,7 @@ import { failedStep } from '../../failures/failed-step.ts';
 import type { FailedStep } from '../../model/report.ts';
 import { readBytesSync } from '../bytes.ts';
 import { decode } from '../read.ts';
-import { textAt, valueAt, type Table } from './toml.ts';
+import { textAt, valueAt, type Table } from '../tables.ts';
 
 /** One Cargo.toml that parses. */
 export interface Manifest {

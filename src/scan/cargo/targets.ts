@@ -2,7 +2,7 @@ import { compareText } from '../../model/site.ts';
 import type { Target } from '../../model/source.ts';
 import type { Manifest } from './manifest.ts';
 import { below, codeName, within } from './path.ts';
-import { tableAt, tablesAt, textAt, textsAt, valueAt, type Table } from './toml.ts';
+import { tableAt, tablesAt, textAt, textsAt, valueAt, type Table } from '../tables.ts';
 
 type Kind = Target['kind'];
 

@@ -1,7 +1,7 @@
 import { matcher } from '../glob.ts';
 import { folderOf, type Manifest } from './manifest.ts';
 import { below, within } from './path.ts';
-import { textAt, textsAt, valueAt } from './toml.ts';
+import { textAt, textsAt, valueAt } from '../tables.ts';
 
 type Disowns = (dir: string) => boolean;
 

@@ -1,5 +1,5 @@
 import { within } from '../cargo/path.ts';
-import { type Json, objectIn, textIn } from './json.ts';
+import { type Table, tableAt, textAt } from '../tables.ts';
 
 type Alias = readonly [prefix: string, target: string];
 
@@ -15,13 +15,13 @@ const aliasOf = (pattern: string, target: unknown, dir: string, base: string): A
 };
 
 /** Beginnings of imports that stand for places below a folder: `paths` of a tsconfig. */
-export const pathsOf = (tsconfig: Json, dir: string): readonly Alias[] => {
-  const base = textIn(tsconfig, 'compilerOptions', 'baseUrl') ?? '.';
-  return Object.entries(objectIn(tsconfig, 'compilerOptions', 'paths')).flatMap(([pattern, target]) =>
+export const pathsOf = (tsconfig: Table, dir: string): readonly Alias[] => {
+  const base = textAt(tsconfig, 'compilerOptions', 'baseUrl') ?? '.';
+  return Object.entries(tableAt(tsconfig, 'compilerOptions', 'paths')).flatMap(([pattern, target]) =>
     pattern === '*' ? [] : aliasOf(pattern, target, dir, base),
   );
 };
 
 /** The same of the `imports` of a manifest: `#lib/*`. */
-export const importsOf = (manifest: Json, dir: string): readonly Alias[] =>
-  Object.entries(objectIn(manifest, 'imports')).flatMap(([pattern, target]) => aliasOf(pattern, target, dir, '.'));
+export const importsOf = (manifest: Table, dir: string): readonly Alias[] =>
+  Object.entries(tableAt(manifest, 'imports')).flatMap(([pattern, target]) => aliasOf(pattern, target, dir, '.'));

@@ -5,7 +5,8 @@ import type { Dependency, Package } from '../../model/source.ts';
 import { readBytesSync } from '../bytes.ts';
 import { decode } from '../read.ts';
 import { importsOf, pathsOf } from './aliases.ts';
-import { isJson, type Json, objectIn, textIn, valueIn, withoutComments } from './json.ts';
+import { withoutComments } from './json.ts';
+import { isTable, type Table, tableAt, textAt, valueAt } from '../tables.ts';
 import { targetsOf } from './targets.ts';
 
 /** What the manifests of a tree say. */
@@ -17,7 +18,7 @@ export interface NpmPackages {
 interface Manifest {
   readonly file: string;
   readonly dir: string;
-  readonly json: Json;
+  readonly json: Table;
 }
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
@@ -33,7 +34,7 @@ const readJson = (root: string, file: string, maxBytes: number): Manifest | Fail
   if (failed !== null || text === null) return invalid(file, 'it is not UTF-8');
   try {
     const json: unknown = JSON.parse(file.endsWith('package.json') ? text : withoutComments(text));
-    return isJson(json) ? { file, dir: folderOf(file), json } : invalid(file, 'it holds no object');
+    return isTable(json) ? { file, dir: folderOf(file), json } : invalid(file, 'it holds no object');
   } catch (error) {
     return invalid(file, error instanceof Error ? error.message : 'not JSON');
   }
@@ -42,8 +43,8 @@ const readJson = (root: string, file: string, maxBytes: number): Manifest | Fail
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
 
 /** Dependencies under the names that code uses; a package of the tree by that name is what is meant. */
-const dependenciesOf = (json: Json, byName: ReadonlyMap<string, Manifest>): readonly Dependency[] => {
-  const written = new Map(SECTIONS.flatMap((section) => Object.entries(objectIn(json, section))));
+const dependenciesOf = (json: Table, byName: ReadonlyMap<string, Manifest>): readonly Dependency[] => {
+  const written = new Map(SECTIONS.flatMap((section) => Object.entries(tableAt(json, section))));
   return [...written]
     .toSorted(([a], [b]) => compareText(a, b))
     .map(([alias, version]) => {
@@ -91,11 +92,11 @@ export const npmPackages = (
   }
   const manifests = read.filter(({ file }) => file.endsWith('package.json'));
   const settings = read.filter(({ file }) => !file.endsWith('package.json'));
-  const named = manifests.filter(({ json }) => textIn(json, 'name') !== null || valueIn(json, 'bin') !== undefined);
-  const byName = new Map(named.map((one) => [textIn(one.json, 'name') ?? '', one]));
+  const named = manifests.filter(({ json }) => textAt(json, 'name') !== null || valueAt(json, 'bin') !== undefined);
+  const byName = new Map(named.map((one) => [textAt(one.json, 'name') ?? '', one]));
   const all = new Set(files);
   const packages = named.map((one): Package => {
-    const name = textIn(one.json, 'name') ?? (one.dir === '' ? 'root' : one.dir);
+    const name = textAt(one.json, 'name') ?? (one.dir === '' ? 'root' : one.dir);
     return {
       language: 'typescript',
       name,
@@ -105,7 +106,7 @@ export const npmPackages = (
       dependencies: dependenciesOf(one.json, byName),
       aliases: aliasesOf(one, named, settings),
       panicAbort: false,
-      published: valueIn(one.json, 'private') !== true,
+      published: valueAt(one.json, 'private') !== true,
     };
   });
   return { packages, failed };

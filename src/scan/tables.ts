@@ -1,7 +1,7 @@
-/** A TOML table as read: nothing is known of its values. */
+/** A table of TOML or an object of JSON as read: nothing is known of its values. */
 export type Table = Readonly<Record<string, unknown>>;
 
-const isTable = (value: unknown): value is Table =>
+export const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** The value at a path of keys; undefined where any of them is missing. Only own keys count: names come from outside. */
