@@ -2,6 +2,7 @@ import { failedStep } from '../failures/failed-step.ts';
 import { Failure } from '../failures/failure.ts';
 import { finish } from '../findings/finish.ts';
 import type { FailedStep, Report } from '../model/report.ts';
+import { linesIn, lineTable } from '../model/lines.ts';
 import { compareText } from '../model/site.ts';
 import type { LanguageId } from '../model/source.ts';
 import { summarise } from '../model/summary.ts';
@@ -107,8 +108,6 @@ const checkRevision = async (root: string, asOf: string, env: Environment | unde
   return answer.out.toString('latin1').trim();
 };
 
-const lineCount = (text: string): number => (text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0));
-
 /**
  * Checks documents against the tree at hand. Throws a `Failure` for a pattern that matches nothing and for a revision
  * that is not there; a document that cannot be read is a row in `status.failed`.
@@ -116,13 +115,10 @@ const lineCount = (text: string): number => (text === '' ? 0 : text.split('\n').
 export const checkDoc = async (options: CheckDocOptions): Promise<DocumentCheck> => {
   const { root, env } = options;
   const asOf = options.asOf === null ? null : await checkRevision(root, options.asOf, env);
-  const names = /[*?{[]/u.test(options.documents.join(''))
-    ? (await listTree(root, ['**'], () => true, env)).entries.map(({ path }) => path)
-    : [];
-  const paths = selected(options.documents, names);
+  const { world, failed } = await surroundings(options);
+  const paths = selected(options.documents, world.files);
   const read = paths.map((path) => readDocument(root, path));
   const documents = read.flatMap((one) => ('text' in one ? [one] : []));
-  const { world, failed } = await surroundings(options);
   const kept = await keeperOf(options.cache, { world, documents, asOf });
   const { pointers, mismatches, fixed, commit, missing } = await kept(async () =>
     checkDocuments(documents, { ...world, itemise: await itemiser(documents) }, { asOf }),
@@ -139,7 +135,7 @@ export const checkDoc = async (options: CheckDocOptions): Promise<DocumentCheck>
       root: '.',
       commit,
       files: documents.length,
-      lines: documents.reduce((sum, { text }) => sum + lineCount(text), 0),
+      lines: documents.reduce((sum, { text }) => sum + linesIn(text, lineTable(text)), 0),
     },
     status: {
       complete: rows.every(({ file }) => file === null),

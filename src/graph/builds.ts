@@ -8,11 +8,11 @@ import { caseLookup } from './frame.ts';
 import type { CaseLookup } from './match.ts';
 import type { Place } from './calls.ts';
 import { bodyOf } from './bodies.ts';
-import type { Type } from './world.ts';
+import { typeOfCase, type Type } from './world.ts';
 
 /** A struct that is given the code of one of its cases is that case, not the struct as such. */
 const isMoreExact = (engine: Engine, find: CaseLookup, nodes: readonly Node[], fact: Node, one: number): boolean => {
-  const type = engine.world.types[engine.world.cases[one]?.type ?? -1];
+  const type = typeOfCase(engine.world, one);
   if (type?.fact.kind !== 'struct' || type.cases.length === 1 || engine.world.cases[one]?.index !== 0) return false;
   return operandsOf(fact).some((id) => {
     const given = nodes[id];

@@ -1,3 +1,4 @@
+import { isDeclared, typeOfCase } from './world.ts';
 import type { Arm, Node, Pat } from '../model/facts.ts';
 import { isQuiet } from '../model/shapes.ts';
 import { BAD, ERR, FALSE, isGood, isSide, isTruth, NONE, OK, TRUE } from './builtin.ts';
@@ -91,7 +92,7 @@ export const takeSwitch = (frame: Frame, id: number, node: Switch): void => {
       const how = howOf(node, fact, term, frame);
       const line = how === 'guard' ? 0 : lineOf(frame.engine.terms, term, fact.pat, frame.find, fact.line);
       const core = frame.engine.terms.coreOf(term);
-      const named = (frame.engine.world.cases[core]?.type ?? -1) >= 0 && names(frame, fact.pat, core);
+      const named = isDeclared(frame.engine.world, core) && names(frame, fact.pat, core);
       const exact = named || isAskedFor(frame, node.o, term);
       const cause = { info: under(info, token), how, line, exact };
       enterArm(frame, id, arm, cause);
@@ -256,7 +257,7 @@ const valueLine = (frame: Frame, id: number, depth: number): number => {
 const isCarrier = (frame: Frame, node: Node): boolean => {
   if (node.k === 'wrap') return isSide(frame.find(node.p));
   const one = node.k === 'build' ? frame.find(node.p) : -1;
-  return frame.engine.world.types[frame.engine.world.cases[one]?.type ?? -1]?.fact.kind === 'struct';
+  return typeOfCase(frame.engine.world, one)?.fact.kind === 'struct';
 };
 
 const causedEnd = (frame: Frame, node: Extract<Node, { k: 'end' }>, cause: Cause): void => {

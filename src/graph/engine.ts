@@ -17,7 +17,7 @@ import { innerError, instantiate, type Template, templateKey } from './template.
 import { type Scratch, scratchOf, startFrame, sweep } from './sweep.ts';
 import { makeTerms } from './terms.ts';
 import { planOf } from './bodies.ts';
-import type { Fn, Type, World } from './world.ts';
+import { typeOfCase, type Fn, type Type, type World } from './world.ts';
 
 const MAX_DEPTH = 250;
 const MAX_ROUNDS = 12;
@@ -49,8 +49,7 @@ const sameExits = (a: ReadonlyMap<number, Info>, b: ReadonlyMap<number, Info>): 
 };
 
 const isStruct = (world: World, one: number): boolean =>
-  one === OBJECT ||
-  (world.cases[one]?.index === 0 && world.types[world.cases[one]?.type ?? -1]?.fact.kind === 'struct');
+  one === OBJECT || (world.cases[one]?.index === 0 && typeOfCase(world, one)?.fact.kind === 'struct');
 
 /** Makes the engine for a linked tree. */
 export const makeSolver = (world: World, words: Words): Solver => {

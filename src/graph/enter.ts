@@ -4,7 +4,7 @@ import type { Target } from './calls.ts';
 import { convert } from './convert.ts';
 import { arrive, deliver, type Frame, termsAt } from './frame.ts';
 import { type Info, step, through, weaken } from './info.ts';
-import type { Fn } from './world.ts';
+import { typeOfCase, type Fn } from './world.ts';
 
 type CallNode = Extract<Node, { k: 'call' | 'method' | 'apply' }>;
 
@@ -34,7 +34,7 @@ const targetFor = (frame: Frame, id: number, node: CallNode, argument: Argument,
   const { engine, fn } = frame;
   const target = engine.calls.target(fn, id);
   if (node.k !== 'method' || argument.index !== 0) return target;
-  const type = engine.world.types[engine.world.cases[engine.terms.caseOf(term)]?.type ?? -1];
+  const type = typeOfCase(engine.world, engine.terms.caseOf(term));
   return (type && engine.calls.method(type, node.n)) ?? target;
 };
 

@@ -1,3 +1,4 @@
+import { typeOfCase } from './world.ts';
 import { pushTo } from '../model/groups.ts';
 import type { Hop } from '../model/report.ts';
 import type { Place } from './calls.ts';
@@ -124,7 +125,7 @@ export interface Ways {
 export const fatesOf = (solver: Solver, starts: readonly Start[], { ups, sources }: Ways): Fates[] => {
   const map = mapStops(solver, ups, sources);
   const { words, world } = solver;
-  const types = new Set(starts.flatMap(({ one }) => world.types[world.cases[one]?.type ?? -1] ?? []));
+  const types = new Set(starts.flatMap(({ one }) => typeOfCase(world, one) ?? []));
   const special = (one: number): boolean => words.mentions(one) || words.named(one) !== null || words.end(one) !== null;
   const alike = standIns(world, types, special);
   const begins = starts.map(({ one, places }) =>

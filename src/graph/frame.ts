@@ -10,7 +10,7 @@ import { isCutOff } from './rounds.ts';
 import { shapeOf } from './shape.ts';
 import type { End, EndRecord, Run, Words } from './run.ts';
 import type { Terms } from './terms.ts';
-import type { Fn, Type, World } from './world.ts';
+import { isDeclared, type Fn, type Type, type World } from './world.ts';
 
 /** What every run asks: the linked tree and the other runs. */
 export interface Engine {
@@ -240,7 +240,7 @@ export const look = (frame: Frame, term: number, pat: Pat): Match => {
 export const outerCase = (engine: Engine, term: number): number => {
   for (let at = term; at >= 0; at = engine.terms.innerOf(at)) {
     const one = engine.terms.caseOf(at);
-    if ((engine.world.cases[one]?.type ?? -1) >= 0) return one;
+    if (isDeclared(engine.world, one)) return one;
   }
   return -1;
 };

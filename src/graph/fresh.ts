@@ -6,7 +6,7 @@ import { FALSE, FIXED_TEXT, isBad, isGood, OBJECT, TRUE, TUPLE } from './builtin
 import type { Cause, Frame } from './frame.ts';
 import { bare, type Info, step, through, under, weaken } from './info.ts';
 import type { Source } from './source.ts';
-import type { Fn } from './world.ts';
+import { isDeclared, typeOfCase, type Fn } from './world.ts';
 
 type Made = [term: number, info: Info][];
 
@@ -23,7 +23,7 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
   const one = source.find(node.p);
   if (one < 0) return [];
   const { terms, world } = source.engine;
-  const type = world.types[world.cases[one]?.type ?? -1];
+  const type = typeOfCase(world, one);
   if (type?.fact.kind !== 'struct' && one !== OBJECT) return [[terms.leaf(one), { ...info, made: node.l }]];
   // A struct is what its fields say: `Failure { kind: Kind::Jam }`.
   const inner = node.f.flatMap(([field, id]) =>
@@ -36,12 +36,12 @@ const fromBuild = (source: Source, node: Extract<Node, { k: 'build' }>, info: In
 
 /** Whether a term names a case of the tree, not just a side or a truth value. */
 const isKind = (source: Source, term: number): boolean =>
-  (source.engine.world.cases[source.engine.terms.coreOf(term)]?.type ?? -1) >= 0;
+  isDeclared(source.engine.world, source.engine.terms.coreOf(term));
 
 /** A field of plain data says what the error became only where it is a kind of error itself, or an end. */
 const tells = ({ engine }: Source, term: number): boolean => {
   const one = engine.terms.coreOf(term);
-  const type = engine.world.types[engine.world.cases[one]?.type ?? -1];
+  const type = typeOfCase(engine.world, one);
   const { words } = engine;
   return (
     (type !== undefined && engine.isError(type)) ||
@@ -53,7 +53,7 @@ const tells = ({ engine }: Source, term: number): boolean => {
 
 /** A struct that is no error says nothing of what the error became. */
 const makes = (source: Source, one: number): boolean => {
-  const type = source.engine.world.types[source.engine.world.cases[one]?.type ?? -1];
+  const type = typeOfCase(source.engine.world, one);
   return !type || type.fact.kind === 'enum' || source.engine.isError(type);
 };
 
@@ -106,7 +106,7 @@ const fromCase = (
 /** What a call brings that went well by itself is its own affair: data, not what the error became. */
 const holdsData = (source: Source, term: number): boolean => {
   const { engine } = source;
-  const type = engine.world.types[engine.world.cases[engine.terms.caseOf(term)]?.type ?? -1];
+  const type = typeOfCase(engine.world, engine.terms.caseOf(term));
   return type?.fact.kind === 'struct' && !engine.isError(type);
 };
 

@@ -1,3 +1,4 @@
+import { typeOfCase } from './world.ts';
 import { isSide } from './builtin.ts';
 import { lineOfNode } from './bodies.ts';
 import type { Engine } from './frame.ts';
@@ -21,7 +22,7 @@ export const joinsByType =
   (run: Run, term: number): readonly Up[] => {
     let bare = term;
     while (bare >= 0 && isSide(engine.terms.caseOf(bare))) bare = engine.terms.innerOf(bare);
-    const type = engine.world.types[engine.world.cases[engine.terms.caseOf(bare)]?.type ?? -1];
+    const type = typeOfCase(engine.world, engine.terms.caseOf(bare));
     if (bare < 0 || !type) return [];
     const places = sources.direct(type).filter((place) => place.fn !== run.fn);
     return places.map((place) => ({

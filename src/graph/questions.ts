@@ -11,4 +11,5 @@ export { reachOf } from './reach.ts';
 export { scopeName } from './naming.ts';
 export { surveyOf } from './survey.ts';
 export type { End, ResultShape, Words } from './run.ts';
+export { typeOfCase } from './world.ts';
 export type { Fn, Type, World } from './world.ts';

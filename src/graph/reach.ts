@@ -6,7 +6,7 @@ import type { Reach } from '../model/report.ts';
 import { bodyOf } from './bodies.ts';
 import { implementersOf } from './implementers.ts';
 import { livingFns } from './living.ts';
-import type { Type } from './world.ts';
+import { isDeclared, type Type } from './world.ts';
 
 /** Attributes and derives by which values come from data or generated code rather than from code that names them. */
 const FROM_DATA = new Set([
@@ -59,7 +59,7 @@ const neededAt = (engine: Engine, place: Place): number[] => {
     if (!region || sw?.k !== 'switch') continue;
     const cases = region.arms
       .flatMap((arm) => namedCases(sw.arms[arm]?.pat ?? { k: 'any' }, find))
-      .filter((one) => (engine.world.cases[one]?.type ?? -1) >= 0);
+      .filter((one) => isDeclared(engine.world, one));
     if (cases.length > 0) return cases;
   }
   return [];

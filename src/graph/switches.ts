@@ -9,7 +9,7 @@ import { type CaseLookup, matches } from './match.ts';
 import { asksRetry, tellsFailures, scopeName } from './naming.ts';
 import { type Outcome, outcomeOf, type Surveying } from './outcome.ts';
 import { isWithin, type Plan } from './plan.ts';
-import type { Fn, Type } from './world.ts';
+import { typeOfCase, type Fn, type Type } from './world.ts';
 
 /** Where in the value that is looked at the error stands: cases around it and their fields, the innermost first. */
 type Around = readonly (readonly [one: number, field: string])[];
@@ -38,7 +38,7 @@ interface Subject {
 /** The error type that the arms tell apart: the outermost one that they name. */
 const subjectOf = ({ solver, errors }: Surveying, named: readonly Named[]): Subject | null => {
   for (const { one, around } of named) {
-    const type = solver.world.types[solver.world.cases[one]?.type ?? -1];
+    const type = typeOfCase(solver.world, one);
     if (type && tellsFailures(type, errors.has(type))) return { type, around };
   }
   return null;
@@ -57,7 +57,7 @@ const innerOf = (solver: Solver, named: readonly Named[], subject: Subject, one:
   for (const { one: inner, around } of named) {
     const [first, ...rest] = around;
     if (first?.[0] !== one || !sameAround(rest, subject.around)) continue;
-    const type = solver.world.types[solver.world.cases[inner]?.type ?? -1];
+    const type = typeOfCase(solver.world, inner);
     if (type?.fact.kind === 'enum') return [type, first[1]];
   }
   return null;

@@ -1,3 +1,4 @@
+import { isDeclared, typeOfCase } from './world.ts';
 import type { Node } from '../model/facts.ts';
 import { ERR, isSide, isText, NONE, OBJECT, OK, TEXT, TUPLE } from './builtin.ts';
 import { actCaused, takeSwitch } from './control.ts';
@@ -20,7 +21,7 @@ const field = (frame: Frame, id: number, node: Of<'field'>): void => {
 };
 
 const tagOf = ({ engine }: Frame, term: number): string | undefined =>
-  engine.world.types[engine.world.cases[engine.terms.caseOf(term)]?.type ?? -1]?.fact.tag;
+  typeOfCase(engine.world, engine.terms.caseOf(term))?.fact.tag;
 
 const pick = (frame: Frame, id: number, node: Of<'pick'>): void => {
   if (node.s.some(([path]) => !isSide(frame.find(path)))) frame.looked.deep = true;
@@ -34,7 +35,7 @@ const pick = (frame: Frame, id: number, node: Of<'pick'>): void => {
 /** Which field of a built value tells most about the error: a case of the tree before sides and truth values. */
 const rank = (frame: Frame, term: number): number => {
   const core = frame.engine.terms.coreOf(term);
-  return (frame.engine.world.cases[core]?.type ?? -1) >= 0 ? 2 : isText(core) ? 0 : 1;
+  return isDeclared(frame.engine.world, core) ? 2 : isText(core) ? 0 : 1;
 };
 
 /**

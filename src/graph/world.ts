@@ -106,3 +106,9 @@ export const isInside = (scope: Scope, of: Scope): boolean => {
   for (let at: Scope | null = scope; at; at = at.up) if (at === of) return true;
   return false;
 };
+
+/** The type that declares a case; undefined for a built-in one. */
+export const typeOfCase = ({ types, cases }: World, one: number): Type | undefined => types[cases[one]?.type ?? -1];
+
+/** Whether a type of the tree declares this case. */
+export const isDeclared = ({ cases }: World, one: number): boolean => (cases[one]?.type ?? -1) >= 0;

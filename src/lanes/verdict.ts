@@ -1,5 +1,4 @@
-import type { Fates, FateOf, Solver } from '../graph/questions.ts';
-import { witnessOf } from '../graph/questions.ts';
+import { type Fates, type FateOf, type Solver, witnessOf } from '../graph/questions.ts';
 import type { Fate, Reach, Retry, Verdict } from '../model/report.ts';
 import type { Site } from '../model/site.ts';
 import { confidenceWord, type Meaning, meaningOf } from './decide.ts';

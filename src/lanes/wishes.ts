@@ -1,4 +1,4 @@
-import type { World } from '../graph/questions.ts';
+import { typeOfCase, type World } from '../graph/questions.ts';
 import type { PlacedPolicy } from './policy.ts';
 import { makeNaming } from './words.ts';
 
@@ -24,7 +24,7 @@ export const makeWishes = (policies: readonly Wish[], world: World): Wishes => {
   const naming = makeNaming(world);
   const nearest = policies.toSorted((a, b) => b.dir.length - a.dir.length);
   const fileOf = (one: number): string => {
-    const type = world.types[world.cases[one]?.type ?? -1];
+    const type = typeOfCase(world, one);
     return world.files[type?.file ?? -1]?.path ?? '';
   };
   const at = (path: string): Wish[] => nearest.filter(({ dir }) => isUnder(dir, path));

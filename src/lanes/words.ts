@@ -1,4 +1,4 @@
-import type { Fn, ResultShape, Words, World } from '../graph/questions.ts';
+import { typeOfCase, type Fn, type ResultShape, type Words, type World } from '../graph/questions.ts';
 import { namesOfCase, namesOfFn, type Names } from './names.ts';
 import { lastSegment, matchesPath } from './patterns.ts';
 import type { PlacedPolicy, Policy } from './policy.ts';
@@ -101,7 +101,7 @@ export const makeWords = (policies: readonly PlacedPolicy[], world: World): Word
   const at = chains(placed);
   const ofFn = (fn: Fn): readonly Omit<Words, 'named'>[] => at(world.files[fn.file]?.path ?? '');
   const ofCase = (one: number): readonly Omit<Words, 'named'>[] => {
-    const type = world.types[world.cases[one]?.type ?? -1];
+    const type = typeOfCase(world, one);
     return type ? at(world.files[type.file]?.path ?? '') : placed.map(({ words }) => words);
   };
   const first = <T>(all: readonly Omit<Words, 'named'>[], ask: (words: Omit<Words, 'named'>) => T | null): T | null => {
