@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { storeIn } from '../src/engine/cache/store.ts';
@@ -120,6 +120,26 @@ describe('a cache', () => {
         expect((await run(root, caches)).stdout).toBe(stdout);
       }
     }
+  });
+
+  it('in which one letter rotted is not believed', async () => {
+    const [root, caches] = [tree(FILES), join(temporary(), 'caches')];
+    const { stdout } = await run(root, caches);
+    const rot = (name: string): void => {
+      const text = readFileSync(name, 'utf8');
+      expect(text).toContain('Jammed');
+      writeFileSync(name, text.replaceAll('Jammed', 'Jannex'));
+    };
+    const named = (part: RegExp): string => filesOf(caches).find((name) => part.test(name)) ?? '';
+    rot(named(/rc1-[^/]*(?<!-ways)$/u));
+    expect((await run(root, caches)).stdout).toBe(stdout);
+    rot(named(/facts-[^/]*$/u));
+    for (const name of filesOf(caches)) if (name.includes('rc1-')) rmSync(name);
+    expect((await run(root, caches)).stdout).toBe(stdout);
+    rot(named(/-ways$/u));
+    const ran = await faultlane(['audit', '--root', root, '--format', 'json', '--cache-location', caches]);
+    expect([ran.status, ran.stdout]).toEqual([2, '']);
+    expect((await run(root, caches)).stdout).toBe(stdout);
   });
 
   it('whose list of witnesses rotted is refused, and the next run is right', async () => {
