@@ -2,6 +2,7 @@ import type { Extracted, Extractor } from '../../model/extracted.ts';
 import type { FileFacts, ImportFact } from '../../model/facts.ts';
 import { linesIn, lineTable, type LineTable } from '../../model/lines.ts';
 import type { Collected, FileContext } from './collected.ts';
+import { refuseDeep } from './depth.ts';
 import { walkFile } from './items.ts';
 import { knownAs } from './known.ts';
 import { ts } from './ts.ts';
@@ -67,6 +68,7 @@ const contextOf = (
 
 const extract = (path: string, text: string): Extracted => {
   const source = parse(path, text);
+  refuseDeep(source);
   const table = lineTable(text);
   const imports: ImportFact[] = [];
   const file = contextOf(source, text, table, imports);
