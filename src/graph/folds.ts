@@ -1,4 +1,5 @@
 import type { FoldAnswer } from '../model/answers.ts';
+import type { TypeRef } from '../model/facts.ts';
 import { planOf } from './bodies.ts';
 import { scopeName, tellsFailures } from './naming.ts';
 import { outcomeOf, type Surveying } from './outcome.ts';
@@ -10,6 +11,20 @@ const madeError = ({ solver, errors }: Surveying, fn: Fn): Type | null => {
   const result = typing.result(fn);
   const made = result?.type ?? (result?.name.endsWith('Result') ? typing.error(fn)?.type : null);
   return made && errors.has(made) ? made : null;
+};
+
+const TEXTS = new Set(['String', 'str', 'Cow', 'string', 'SharedString']);
+const AROUND = new Set(['Option', 'Box', 'Arc', 'Rc', 'Vec']);
+
+const isText = ({ p, a = [] }: TypeRef): boolean => {
+  const name = p.at(-1) ?? '';
+  return TEXTS.has(name) || (AROUND.has(name) && a.length > 0 && a.every(isText));
+};
+
+/** Whether what is made has room for the words of an error only: a status, a code or a flag can tell what it was. */
+const holdsWordsOnly = ({ solver }: Surveying, made: Type, label: string): boolean => {
+  const index = made.cases.findIndex((one) => solver.world.cases[one]?.label === label);
+  return made.fact.cases[index]?.fields.every(([, type]) => type !== null && isText(type)) ?? true;
 };
 
 /** An error that a function takes by itself and makes one and the same other error of, whichever variant it is. */
@@ -30,6 +45,7 @@ export const foldIn = (survey: Surveying, fn: Fn, file: string): FoldAnswer[] =>
     const unused = fn.fact.params[index]?.[0].startsWith('_') === true;
     const label = unused ? onlyGiven(survey, fn) : gives;
     if (label === undefined || more.length > 0 || (!alike && !unused)) continue;
+    if (!unused && !holdsWordsOnly(survey, made, label)) continue;
     const line = first?.lines[0] ?? fn.fact.line;
     return [
       {
